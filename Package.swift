@@ -42,18 +42,22 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
         product("HummingbirdHTTP2", "hummingbird"), log, nio("NIOCore"), nio("NIOTLS"), tls,
     ],
     "Web/KasaneHTTP": [
-        "CZlib", "KasaneConcurrency", http2, httpClient, httpTypes,
-        product("Instrumentation", "swift-distributed-tracing"), log,
-        product("Metrics", "swift-metrics"), nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"), tls,
-        tracing,
+        "KasaneConcurrency", httpTypes, product("Instrumentation", "swift-distributed-tracing"),
+        log, product("Metrics", "swift-metrics"), tracing,
     ],
+    "Web/KasaneAsyncHTTPClient": [
+        "CZlib", "KasaneHTTP", http2, httpClient, httpTypes, nio("NIOCore"), nio("NIOHTTP1"),
+        nio("NIOPosix"), tls,
+    ],
+    "Web/KasaneURLSession": ["KasaneHTTP", httpTypes],
     "Web/KasanePrometheus": [metrics],
     "Work/KasaneJobs": ["KasaneConcurrency", "KasaneDomain", "KasaneStore", log, metrics, tracing],
     "Work/KasaneJobsLive": ["KasaneDomain", "KasaneJobs", "KasaneLive"],
     "Work/KasaneMail": ["KasaneDomain", "KasaneLive"],
     "Work/KasaneSMTP": ["CLibcurl", "KasaneConcurrency", "KasaneMail", "KasaneSettings"],
     "Work/KasaneWebhooks": [
-        "KasaneHTTP", product("Crypto", "swift-crypto"), httpTypes, nio("NIOCore"),
+        "KasaneAsyncHTTPClient", "KasaneHTTP", product("Crypto", "swift-crypto"), httpTypes,
+        nio("NIOCore"),
     ],
     "People/KasaneAccounts": [
         "KasaneConcurrency", "KasaneDomain", "KasaneJobs", "KasaneLive", "KasaneMail",
@@ -69,9 +73,9 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     "Testing/KasanePostgresTesting": [],
     "Testing/KasaneStoreTesting": ["KasaneDomain", "KasaneStore"],
     "Testing/KasaneTesting": [
-        "KasaneAccounts", "KasaneConcurrency", "KasaneDomain", "KasaneFaultServer", "KasaneHTTP",
-        "KasaneJobs", "KasaneLive", "KasaneStoreTesting", httpTypes, log, nio("NIOCore"),
-        nio("NIOPosix"), tls,
+        "KasaneAccounts", "KasaneAsyncHTTPClient", "KasaneConcurrency", "KasaneDomain",
+        "KasaneFaultServer", "KasaneHTTP", "KasaneJobs", "KasaneLive", "KasaneStoreTesting",
+        httpTypes, log, nio("NIOCore"), nio("NIOPosix"), tls,
     ],
 ]
 
@@ -97,8 +101,8 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         "KasaneStoreTesting", "KasaneTesting",
     ],
     "KasaneHummingbirdTests": [
-        "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-        "KasaneHummingbirdTLS", "KasaneJobs", "KasaneLive", "KasanePostgres",
+        "KasaneAsyncHTTPClient", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
+        "KasaneHummingbird", "KasaneHummingbirdTLS", "KasaneJobs", "KasaneLive", "KasanePostgres",
         "KasanePostgresTesting", "KasanePrometheus", "KasaneSQLite", "KasaneSettings",
         "KasaneStore", "KasaneTesting", deflate,
         product("InMemoryTracing", "swift-distributed-tracing"), tracing,
@@ -108,7 +112,8 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         nio("NIOTLS"), serviceLifecycle, tls,
     ],
     "KasaneHTTPTests": [
-        "KasaneFaultServer", "KasaneHTTP", "KasaneTesting", http2, httpClient, httpTypes,
+        "KasaneAsyncHTTPClient", "KasaneFaultServer", "KasaneHTTP", "KasaneTesting",
+        "KasaneURLSession", http2, httpClient, httpTypes,
         product("Instrumentation", "swift-distributed-tracing"), log, metrics, nio("NIOCore"),
         nio("NIOHTTP1"), nio("NIOPosix"), tls, tracing,
     ],
@@ -122,8 +127,8 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "KasaneSMTPTests": ["KasaneMail", "KasaneSMTP", "KasaneSettings", "KasaneTesting"],
     "KasaneWebhooksTests": [
-        "KasaneFaultServer", "KasaneHTTP", "KasaneTesting", "KasaneWebhooks", httpTypes,
-        nio("NIOCore"),
+        "KasaneAsyncHTTPClient", "KasaneFaultServer", "KasaneHTTP", "KasaneTesting",
+        "KasaneWebhooks", httpTypes, nio("NIOCore"),
     ],
     "KasaneAccountsTests": [
         "KasaneAccounts", "KasaneDomain", "KasaneJobs", "KasaneMail", "KasanePostgres",
@@ -174,7 +179,7 @@ func name(of path: String) -> String { String(path.split(separator: "/")[1]) }
 
 let package = Package(
     name: "kasane",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: libraries.map { name(of: $0.key) }
         .filter { library in !companions.values.contains { $0.contains(library) } }
         .map { .library(name: $0, targets: [$0] + companions[$0, default: []]) },

@@ -47,7 +47,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "Umbrella",
-            dependencies: kasane("Container", "HTTP"),
+            dependencies: kasane("AsyncHTTPClient", "Container", "HTTP"),
             path: "Umbrella"
         ),
         layer("Domain", kasane("Domain")),
@@ -62,14 +62,32 @@ let package = Package(
             dependencies: [
                 "UsersApplication", "UsersDomain", "UsersInfrastructure", "UsersUI", httpTypes,
                 hummingbird, log,
-            ] + kasane("Container", "Domain", "HTTP", "Hummingbird", "Live", "SQLite"),
+            ]
+                + kasane(
+                    "AsyncHTTPClient",
+                    "Container",
+                    "Domain",
+                    "HTTP",
+                    "Hummingbird",
+                    "Live",
+                    "SQLite"
+                ),
             path: "Users/Program"
         ),
         .testTarget(
             name: "UsersTests",
             dependencies: [
                 "Users", "UsersApplication", "UsersDomain", "UsersInfrastructure", "UsersUI",
-            ] + kasane("Container", "Domain", "HTTP", "Hummingbird", "Live", "Testing"),
+            ]
+                + kasane(
+                    "AsyncHTTPClient",
+                    "Container",
+                    "Domain",
+                    "HTTP",
+                    "Hummingbird",
+                    "Live",
+                    "Testing"
+                ),
             path: "Tests/UsersTests"
         ),
     ]

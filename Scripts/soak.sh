@@ -102,6 +102,9 @@ api() {
 # The archive of a release, and a server started from it.
 dist() { make dist && Scripts/dist-test.sh; }
 
+# The commands of the README, in a fresh clone.
+readme() { Scripts/readme.sh; }
+
 # The public API, compared with the last release. Soak/breakages.txt lists the intended changes.
 breakage() {
   local tag
@@ -121,7 +124,7 @@ generated() {
 bench() { make bench > .build/soak/bench.tsv && Scripts/thresholds.sh .build/soak/bench.tsv; }
 
 stages=(crash promotions chaos fuzz races faults compiler desync matrix examples alone browser attack
-  processes proxies api generated breakage dist bench)
+  processes proxies api generated breakage dist readme bench)
 
 run_tests() { Scripts/test.sh "$@"; }
 

@@ -37,6 +37,7 @@ let package = Package(
             ]
                 + kasane(
                     "Accounts",
+                    "AsyncHTTPClient",
                     "Container",
                     "Domain",
                     "HTTP",

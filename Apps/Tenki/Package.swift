@@ -123,6 +123,7 @@ let package = Package(
                 + kasane(
                     "Accounts",
                     "AccountsHummingbird",
+                    "AsyncHTTPClient",
                     "Container",
                     "Domain",
                     "HTTP",
@@ -173,6 +174,7 @@ let package = Package(
                 "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", grdb, httpTypes, log,
             ]
                 + kasane(
+                    "AsyncHTTPClient",
                     "Domain",
                     "FaultServer",
                     "HTTP",
@@ -230,7 +232,7 @@ let package = Package(
             dependencies: [
                 "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", httpTypes, log,
             ]
-                + kasane("Domain", "HTTP")
+                + kasane("AsyncHTTPClient", "Domain", "HTTP")
         ),
         .testTarget(
             name: "TenkiEndToEndTests",
@@ -241,6 +243,7 @@ let package = Package(
             ]
                 + kasane(
                     "Accounts",
+                    "AsyncHTTPClient",
                     "Domain",
                     "FaultServer",
                     "HTTP",

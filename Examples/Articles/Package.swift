@@ -35,7 +35,15 @@ let package = Package(
         .target(
             name: "ArticlesShared",
             dependencies: [httpTypes]
-                + kasane("Container", "Domain", "HTTP", "Hummingbird", "Live", "SQLite"),
+                + kasane(
+                    "AsyncHTTPClient",
+                    "Container",
+                    "Domain",
+                    "HTTP",
+                    "Hummingbird",
+                    "Live",
+                    "SQLite"
+                ),
             path: "Shared"
         )
     ]

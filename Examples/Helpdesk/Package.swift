@@ -63,6 +63,7 @@ let package = Package(
                 + kasane(
                     "Accounts",
                     "AccountsHummingbird",
+                    "AsyncHTTPClient",
                     "Container",
                     "HTTP",
                     "Hummingbird",
@@ -92,7 +93,15 @@ let package = Package(
         .testTarget(
             name: "HelpdeskTests",
             dependencies: ["Helpdesk", "HelpdeskApplication", "HelpdeskWeb"] + web
-                + kasane("Accounts", "Container", "HTTP", "Hummingbird", "Live", "Testing")
+                + kasane(
+                    "Accounts",
+                    "AsyncHTTPClient",
+                    "Container",
+                    "HTTP",
+                    "Hummingbird",
+                    "Live",
+                    "Testing"
+                )
         ),
     ]
 )

@@ -7,9 +7,15 @@ private let rules = ImportRules(
         "KasaneDomain": ["Foundation", "KasaneConcurrency", "Synchronization"],
         "KasaneConcurrency": ["Synchronization"],
         "KasaneHTTP": [
-            "AsyncHTTPClient", "CZlib", "Foundation", "HTTPTypes", "Instrumentation",
-            "KasaneConcurrency", "Logging", "Metrics", "NIOCore", "NIOHTTP1", "NIOHTTP2",
-            "NIOPosix", "NIOSSL", "Synchronization", "Tracing",
+            "Foundation", "HTTPTypes", "Instrumentation", "KasaneConcurrency", "Logging", "Metrics",
+            "Synchronization", "Tracing",
+        ],
+        "KasaneAsyncHTTPClient": [
+            "AsyncHTTPClient", "CZlib", "Foundation", "HTTPTypes", "KasaneHTTP", "NIOCore",
+            "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "Synchronization",
+        ],
+        "KasaneURLSession": [
+            "Foundation", "FoundationNetworking", "HTTPTypes", "KasaneHTTP", "Synchronization",
         ],
         "KasaneStore": ["Foundation", "KasaneConcurrency", "KasaneDomain", "Synchronization"],
         "KasaneSQLite": [
@@ -53,8 +59,8 @@ private let rules = ImportRules(
         ],
         "KasanePrometheus": ["CoreMetrics", "Synchronization"],
         "KasaneWebhooks": [
-            "Crypto", "Darwin", "Foundation", "Glibc", "HTTPTypes", "KasaneHTTP", "Musl", "NIOCore",
-            "Synchronization",
+            "Crypto", "Darwin", "Foundation", "Glibc", "HTTPTypes", "KasaneAsyncHTTPClient",
+            "KasaneHTTP", "Musl", "NIOCore", "Synchronization",
         ],
         "KasaneAccounts": [
             "Crypto", "CryptoExtras", "Foundation", "KasaneConcurrency", "KasaneDomain",
@@ -72,9 +78,10 @@ private let rules = ImportRules(
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
         "KasaneStoreTesting": ["Foundation", "KasaneDomain", "KasaneStore", "Synchronization"],
         "KasaneTesting": [
-            "Foundation", "HTTPTypes", "KasaneAccounts", "KasaneConcurrency", "KasaneDomain",
-            "KasaneFaultServer", "KasaneHTTP", "KasaneJobs", "KasaneLive", "KasaneStoreTesting",
-            "Logging", "NIOCore", "NIOPosix", "NIOSSL", "Synchronization",
+            "Foundation", "HTTPTypes", "KasaneAccounts", "KasaneAsyncHTTPClient",
+            "KasaneConcurrency", "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneJobs",
+            "KasaneLive", "KasaneStoreTesting", "Logging", "NIOCore", "NIOPosix", "NIOSSL",
+            "Synchronization",
         ],
     ],
     folders: [
@@ -83,10 +90,44 @@ private let rules = ImportRules(
     ]
 )
 
+/// The libraries that also build for Apple's devices.
+private let appLibraries: Set = [
+    "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneSQLite",
+    "KasaneStore", "KasaneURLSession",
+]
+private let appModules: Set = [
+    "Darwin", "Dispatch", "Foundation", "FoundationNetworking", "GRDB", "Glibc", "HTTPTypes",
+    "Instrumentation", "Logging", "Metrics", "Musl", "Observation", "SwiftUI", "Synchronization",
+    "Tracing",
+]
+
 @Suite
 struct ImportTests {
     @Test func `every target imports what the table allows, and nothing else`() throws {
         try rules.check()
+    }
+
+    @Test func `a library that runs in apps imports nothing that only servers have`() {
+        for library in appLibraries {
+            let imported = rules.layers[library] ?? []
+            #expect(imported.subtracting(appModules.union(appLibraries)) == [], "\(library)")
+        }
+    }
+
+    @Test func `a library that runs in apps uses what one system has only on that system`() throws {
+        let system = #/^\s*(?:public |package )?import (Darwin|Foundation\w+|Glibc|Musl|SwiftUI)$/#
+        let files = try SourceFile.all(below: ["Sources"]).filter { file in
+            appLibraries.contains { file.path.contains("/\($0)/") }
+        }
+        for file in files {
+            #expect(!file.mentions("/proc/"), "\(file.path)")
+            var condition = Substring()
+            for line in file.text.split(separator: "\n") {
+                if line.hasPrefix("#") { condition = line }
+                guard let module = line.firstMatch(of: system)?.1 else { continue }
+                #expect(condition.contains("canImport(\(module))"), "\(file.path): \(module)")
+            }
+        }
     }
 
     @Test func `a public declaration is tested as others see it`() throws {

@@ -68,7 +68,7 @@ struct JobPageTests {
             try await driver.visit("/jobs/\(id)")
             try await driver.press("Cancel…")
             try await driver.press("Cancel job")
-            try await driver.expect("Asked the worker to cancel the job.")
+            try await driver.expect("Cancellation requested.")
         }
         #expect(try await fixture.isCancelled(id))
     }
@@ -99,7 +99,7 @@ struct JobPageTests {
             try await driver.visit("/jobs/\(id)")
             try await driver.expect("the server is away")
             try await fixture.transactions.execute { _ = try await $0.cancel(id) }
-            try await driver.expect("This job no longer exists. It has completed or was discarded.")
+            try await driver.expect("This job no longer exists. It was completed or discarded.")
             try await driver.expect("no buttons") { $0.button("Retry") == nil }
         }
     }
@@ -124,7 +124,7 @@ struct JobPageTests {
             try await driver.press("Discard…")
             try await driver.expect(dialog: "Discard this job?")
             try await fixture.transactions.execute { _ = try await $0.retry(id) }
-            try await driver.expect("The job has changed in the meantime. Nothing was done.")
+            try await driver.expect("The job is now in another state. Nothing was done.")
             try await driver.expectDialogAbsent()
         }
     }
@@ -141,7 +141,7 @@ struct JobPageTests {
             try await fixture.transactions.execute { _ = try await $0.retry(id) }
             // A page that has followed the change refuses the button.
             try? await driver.press(button)
-            try await driver.expect("The job has changed in the meantime. Nothing was done.")
+            try await driver.expect("The job is now in another state. Nothing was done.")
         }
         #expect(try await fixture.job(id)?.state == .ready)
     }

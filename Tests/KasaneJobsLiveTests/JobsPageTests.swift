@@ -198,12 +198,12 @@ struct JobsPageTests {
             try await driver.visit("/jobs")
             fixture.transactions.setFailing(true)
             try await fixture.fail()
-            try await driver.expect("The jobs could not be loaded. An earlier state is shown.")
+            try await driver.expect("Could not load the jobs. Showing an earlier state.")
             try await driver.expect("Failed 1")
             fixture.transactions.setFailing(false)
             try await fixture.fail()
             try await driver.expect("Failed 3")
-            try await driver.expectAbsent("The jobs could not be loaded.")
+            try await driver.expectAbsent("Could not load the jobs.")
         }
     }
 

@@ -16,7 +16,7 @@ struct EncryptionTests {
         let error = await failure(server.address(host: "db.example"))
         #expect(error?.code == .wrongCertificate)
         #expect(error?.reason.contains("db.example") == true)
-        #expect(error?.description.contains("is for this host") == true)
+        #expect(error?.description.contains("is valid for this host") == true)
     }
 
     @Test func `a certificate of an unknown authority is refused`() async throws {
@@ -24,7 +24,7 @@ struct EncryptionTests {
         for root in [server.unknownAuthority, "/nowhere/root.pem"] {
             let error = await failure(server.address(root: root))
             #expect(error?.code == .wrongCertificate)
-            #expect(error?.description.contains("sslrootcert names its") == true)
+            #expect(error?.description.contains("sslrootcert points to its") == true)
         }
     }
 

@@ -11,7 +11,7 @@ struct ErrorTests {
         let error = await failure("postgresql://anna@localhost:1/notes")
         #expect(error?.code == .cannotConnect)
         #expect(error?.database == "anna@localhost:1/notes")
-        #expect(error?.description.contains("Check that the server runs") == true)
+        #expect(error?.description.contains("Check that the server is running") == true)
     }
 
     @Test func `a missing database and a missing role are named`() async throws {

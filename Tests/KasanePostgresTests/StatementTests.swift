@@ -128,7 +128,7 @@ struct StatementTests {
                     _ = try await database.execute("SELECT 'a\("b")'")
                 }
             }
-            #expect(error?.description.contains("within quotes") == true)
+            #expect(error?.description.contains("inside quotes") == true)
         }
     }
 

@@ -17,7 +17,7 @@ struct ProtectionTests {
 
         #expect(error?.code == .wrongCertificate)
         #expect(error?.isRetryable == false)
-        #expect(error?.description.contains("is for this host") == true)
+        #expect(error?.description.contains("is valid for this host") == true)
         #expect(try server.received.isEmpty)
     }
 
@@ -114,7 +114,7 @@ struct ProtectionTests {
         )
 
         #expect(error?.code == .authenticationFailed)
-        #expect(error?.description.contains("offers no way to log in") == true)
+        #expect(error?.description.contains("offers no supported authentication") == true)
         #expect(try server.received.isEmpty)
     }
 

@@ -32,7 +32,7 @@ struct BackupTests {
             let error = await #expect(throws: SQLiteStoreError.self) {
                 try await store.backup(to: path)
             }
-            #expect(error?.reason.contains("onto itself") == true)
+            #expect(error?.reason.contains("overwrite the database itself") == true)
         }
         try await transactions.execute { try await $0.add(2) }
         #expect(try await transactions.read { try await $0.ids() } == [1, 2])
@@ -59,7 +59,7 @@ struct BackupTests {
             try await store.backup(to: copy)
         }
 
-        #expect(error?.reason.contains("not a file") == true)
+        #expect(error?.reason.contains("not a regular file") == true)
         let after = try FileManager.default.attributesOfItem(atPath: copy)[.type] as? String
         #expect(after == type)
     }
@@ -74,7 +74,7 @@ struct BackupTests {
         try Data("a diary".utf8).write(to: URL(filePath: text))
 
         for (path, reason) in [
-            (live, "in use"), (foreign, "another application"), (text, "not a readable copy"),
+            (live, "in use"), (foreign, "another application"), (text, "not a copy"),
         ] {
             let before = try Data(contentsOf: URL(filePath: path))
             let error = await #expect(throws: SQLiteStoreError.self) {

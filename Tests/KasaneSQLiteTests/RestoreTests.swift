@@ -74,14 +74,14 @@ struct RestoreTests {
             let error = await #expect(throws: SQLiteStoreError.self) {
                 try await backup.restore(from: path)
             }
-            #expect(error?.description.hasSuffix(". Give the path of a copy.") == true)
+            #expect(error?.description.hasSuffix(". Pass the path of a copy.") == true)
         }
         let empty = await #expect(throws: SQLiteStoreError.self) {
             try await backup.restore(from: "")
         }
         #expect(
             empty?.description
-                == "The database cannot be used: the path is empty. Use a file path."
+                == "Cannot use the database: the path is empty. Use a file path."
         )
     }
 

@@ -22,7 +22,7 @@ struct SQLiteStoreTests {
         }
 
         #expect(error?.code == .cannotOpen)
-        #expect(error?.reason == "there is no folder \(file.path).missing")
+        #expect(error?.reason == "the folder \(file.path).missing does not exist")
         #expect(error?.description.contains("Check that its folder exists") == true)
     }
 
@@ -35,7 +35,7 @@ struct SQLiteStoreTests {
         #expect(error?.code == .cannotOpen)
         #expect(
             error?.description
-                == "The database cannot be used: it is a URL, not a file path. Use a file path."
+                == "Cannot use the database: it is a URL, not a file path. Use a file path."
         )
     }
 
@@ -77,7 +77,7 @@ struct SQLiteStoreTests {
         }
 
         #expect(error?.code == .cannotOpen)
-        #expect(error?.reason.contains("may not write to the folder") == true)
+        #expect(error?.reason.contains("cannot write to the folder") == true)
     }
 
     @Test func `a file that is not a database is refused and left alone`() throws {

@@ -31,7 +31,7 @@ struct MemoryStoreTests {
         #expect(counts == (0, 1))
     }
 
-    @Test(arguments: ["newer schema", "queue full", "read-only"])
+    @Test(arguments: ["newer schema", "queue is full", "read-only"])
     func `a store that breaks the contract is reported`(name: String) async throws {
         let promise = try #require(StoreContract.all.first { $0.name.contains(name) })
         // It knows one schema, has room for two writers and can always be written to.

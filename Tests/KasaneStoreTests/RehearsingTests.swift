@@ -52,8 +52,8 @@ struct RehearsingTests {
     }
 
     @Test(arguments: [
-        "several repositories are rolled back together", "pages give each element once",
-        "a savepoint limits an error", "one at a time",
+        "several repositories are rolled back together", "pages return each element once",
+        "a savepoint confines a store error", "are serialisable",
     ])
     func `a store is the same when each body is run twice`(name: String) async throws {
         let promise = try #require(StoreContract.all.first { $0.name.contains(name) })

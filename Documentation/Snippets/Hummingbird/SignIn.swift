@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 import KasaneHummingbird
 import KasaneLive

@@ -1,6 +1,7 @@
 // Webhooks that jobs deliver to the URLs of subscribers, and a receiver that verifies them.
 import Foundation
 import HTTPTypes
+import KasaneAsyncHTTPClient
 import KasaneDomain
 import KasaneHTTP
 import KasaneJobs

@@ -131,7 +131,7 @@ private struct RenameTopic {
             guard var topic = try await repositories.topics.find(id) else { return }
             topic.summary = summary
             try await repositories.topics.save(topic)
-            // Not before the commit: the body may run more than once.
+            // Only after the commit, because the body can run more than once.
             try repositories.afterCommit { print("\(id.name) is renamed.") }
         }
     }
@@ -151,7 +151,7 @@ private func add(
         if isStored { return }
         try await transactions.execute { try await $0.notes.save(note) }
     } catch DomainError.unavailable(StoreFailure.committedButNotReplicated, _, _) {
-        print("Note \(note.id) is stored, and would be lost with the primary.")
+        print("Note \(note.id) is stored but not replicated.")
     }
 }
 // snippet.end
@@ -177,7 +177,7 @@ private func move(from source: OpenNotes, to target: OpenNotes) async throws -> 
         guard try await new.notes.count() == 0 else { throw MoveError.notEmpty }
         var last: Note.ID?
         repeat {
-            // A page of a transaction of its own: the source must not change meanwhile.
+            // Each page is a separate transaction, so the source must not change.
             let start = last
             let page = try await source.transactions.read { old in
                 try await old.notes.elements(after: start, limit: 500)

@@ -37,7 +37,7 @@ private final class JSONStore: Sendable {
 private final class JSONEngine: TransactionEngine {
     private let store: JSONStore
     private let schema: Int
-    /// The content within the transaction, behind the contents at its savepoints.
+    /// The current content, preceded by the contents at each open savepoint.
     private let contents = Mutex<[Content]>([])
     private let isChanged = Mutex(false)
 
@@ -143,7 +143,7 @@ where Element.ID: Comparable & Sendable {
         }
     }
 
-    /// Encodes dates as every store keeps them.
+    /// Rounds dates to the millisecond, as every store does.
     private var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .custom { date, encoder in
@@ -159,7 +159,7 @@ where Element.ID: Comparable & Sendable {
 }
 
 extension Identifiable {
-    /// Returns the element to store; of a versioned one, the next version.
+    /// Returns the element to store, with the next version if it is versioned.
     func succeeding(_ stored: Self?) throws -> Self {
         guard let versioned = self as? any Versioned else { return self }
         let version = (stored as? any Versioned)?.version

@@ -1,6 +1,7 @@
 // Tests of calls: with a stub, over faults, with a manual clock, and from recordings.
 import Foundation
 import HTTPTypes
+import KasaneAsyncHTTPClient
 import KasaneFaultServer
 import KasaneHTTP
 import KasaneTesting

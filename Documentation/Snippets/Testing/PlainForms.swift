@@ -1,6 +1,7 @@
 // A page test of a plain form, whose requests a server answers.
 import HTTPTypes
 import Hummingbird
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 import KasaneHummingbird
 import KasaneLive

@@ -1,4 +1,5 @@
 import Foundation
+import KasaneAsyncHTTPClient
 package import KasaneContainer
 package import KasaneHTTP
 package import KasaneHummingbird

@@ -17,8 +17,9 @@ struct LayerTests {
                     "UsersDomain",
                 ],
                 "Program": [
-                    "Foundation", "HTTPTypes", "Hummingbird", "KasaneContainer", "KasaneDomain",
-                    "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSettings",
+                    "Foundation", "HTTPTypes", "Hummingbird", "KasaneAsyncHTTPClient",
+                    "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
+                    "KasaneLive", "KasaneSettings",
                     "KasaneSQLite", "UsersApplication", "UsersDomain", "UsersInfrastructure",
                     "UsersUI",
                 ],

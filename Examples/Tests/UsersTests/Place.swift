@@ -1,3 +1,4 @@
+import KasaneAsyncHTTPClient
 import KasaneContainer
 import KasaneHTTP
 import KasaneHummingbird

@@ -1,3 +1,4 @@
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 import KasaneHummingbird
 import Testing

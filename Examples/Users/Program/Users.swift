@@ -1,4 +1,5 @@
 import Foundation
+import KasaneAsyncHTTPClient
 import KasaneContainer
 package import KasaneHTTP
 package import KasaneHummingbird

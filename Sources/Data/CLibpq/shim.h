@@ -1,4 +1,4 @@
-// PostgreSQL's client library. Debian installs its header in a folder of its own.
+// PostgreSQL's client library. Debian installs its header in a separate folder.
 #if __has_include(<libpq-fe.h>)
 #include <libpq-fe.h>
 #elif __has_include(<postgresql/libpq-fe.h>)
@@ -12,6 +12,6 @@
 #include <signal.h>
 #include <time.h>
 
-// The C library declares it only where _GNU_SOURCE is defined, which an importer cannot do.
+// The C library only declares it if _GNU_SOURCE is defined, which an importer can't do.
 extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 #endif

@@ -2,24 +2,24 @@ public import KasaneDomain
 public import KasaneStore
 
 extension SQLiteStore: SQLStore {
-    /// Returns ``SQLiteTransactions`` with repositories from a closure.
+    /// Returns ``SQLiteTransactions`` with your repositories.
     public func transactions<Repositories>(
         _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
     ) -> any TransactionTemplate<Repositories> {
         SQLiteTransactions(store: self) { makeRepositories($0) }
     }
 
-    /// Always `false`: a database file is for processes of one machine.
+    /// Always `false`: only processes on one machine can use a database file.
     public var isShared: Bool { false }
 
-    /// Checkpoints the write-ahead log, and notifies observers of the commits of other processes.
+    /// Checkpoints the write-ahead log and notifies observers of other processes' commits.
     ///
     /// See ``PeriodicCheckpoint`` and ``ExternalCommitMonitor``.
     public func maintain(reporting report: @escaping @Sendable (any Error) -> Void) async {
         let checkpoints = PeriodicCheckpoint(store: self, reporting: report)
         let monitor = ExternalCommitMonitor(store: self, reporting: report)
         await withDiscardingTaskGroup { group in
-            // Only cancellation ends them.
+            // They only end when cancelled.
             group.addTask { try? await checkpoints.run() }
             group.addTask { try? await monitor.run() }
         }

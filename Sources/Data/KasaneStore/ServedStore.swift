@@ -1,32 +1,32 @@
-/// A store behind a server, with a write check, maintenance and periodic copies.
+/// A store used by a server, with write checks, maintenance and periodic backups.
 ///
 /// ```swift
 /// try await store.checkWritable(within: .seconds(1))
 /// ```
 public protocol ServedStore: Sendable {
-    /// Whether servers on several machines can use the store at the same time.
+    /// Whether several machines can use the store at the same time.
     var isShared: Bool { get }
 
-    /// Checks that a transaction could write now, without writing.
+    /// Checks whether a transaction could write now, without writing.
     ///
-    /// - Throws: The error that a transaction would throw.
+    /// - Throws: The error that such a transaction would throw.
     func checkWritable(within deadline: Duration) async throws
 
     /// Runs periodic maintenance, such as checkpoints, until the task is cancelled.
     ///
     /// Returns immediately if the store needs no maintenance.
     ///
-    /// - Parameter report: Called with each error. Maintenance then continues.
+    /// - Parameter report: Called with each error. Maintenance continues.
     func maintain(reporting report: @escaping @Sendable (any Error) -> Void) async
 
     /// Prepares periodic copies of the store.
     ///
     /// - Parameters:
     ///   - folder: The folder for the copies, ideally on another disk.
-    ///   - report: Called with each error. The next copy is still attempted.
+    ///   - report: Called with each error. Copying continues at the next interval.
     /// - Returns: A function that copies the store until the task is cancelled.
-    /// - Throws: ``CopiesUnsupportedError`` if the application cannot copy the store, or an error
-    ///   that says why the folder cannot be used.
+    /// - Throws: ``CopiesUnsupportedError`` if the application can't copy this store, or an error
+    ///   that explains why the folder can't be used.
     func periodicCopies(
         in folder: String,
         every interval: Duration,
@@ -34,14 +34,12 @@ public protocol ServedStore: Sendable {
     ) throws -> @Sendable () async throws -> Void
 }
 
-/// An error for a store that its application cannot copy.
+/// An error for a store that the application can't copy.
 public struct CopiesUnsupportedError: Error, Hashable, CustomStringConvertible {
     /// How to copy the store instead.
     public let description: String
 
-    /// Creates the error.
-    ///
-    /// - Parameter advice: How to copy the store instead.
+    /// Creates an error with advice on how to copy the store instead.
     public init(_ advice: String) {
         description = advice
     }

@@ -1,89 +1,91 @@
 extension FaultServer {
-    /// The server's behaviour for one request.
+    /// How the server handles a request.
     public enum Fault: Sendable {
-        /// No fault: a response on a connection that is kept alive.
+        /// No fault: a response on a keep-alive connection.
         case response(status: Int = 200, headers: [String: String] = [:], body: String = "")
-        /// No fault: a binary response, such as an image, on a connection that is kept alive.
+        /// No fault: a binary response, such as an image, on a keep-alive connection.
         case file(status: Int, headers: [String: String], bytes: [UInt8])
-        /// Bytes that are not HTTP.
+        /// Sends bytes that aren't HTTP.
         case garbage
-        /// A chunked body with invalid chunk sizes.
+        /// Sends a chunked body with invalid chunk sizes.
         case badChunks
-        /// A body that ends before its announced length.
+        /// Sends a body that is shorter than its announced length.
         case truncated
-        /// A body that continues after its announced length.
+        /// Sends a body that is longer than its announced length.
         case tooLong
-        /// The request is read and gets no response.
+        /// Reads the request but doesn't respond.
         case silence
-        /// A response that stops in the middle of its head while the connection stays open.
+        /// Stops in the middle of the response head and keeps the connection open.
         case stallInHead
-        /// A response that stops in the middle of its body while the connection stays open.
+        /// Stops in the middle of the response body and keeps the connection open.
         case stall
-        /// The request is not read beyond its head.
+        /// Reads only the head of the request.
         case stallInRequest
-        /// The connection is closed without a response.
+        /// Closes the connection without a response.
         case close
-        /// The connection is reset after the head of the request.
+        /// Resets the connection after the head of the request.
         case resetInRequest
-        /// The connection is reset without a response.
+        /// Resets the connection without a response.
         case reset
-        /// The connection is reset in the middle of the response's head.
+        /// Resets the connection in the middle of the response head.
         case resetInHead
-        /// The connection is reset in the middle of the response's body.
+        /// Resets the connection in the middle of the response body.
         case resetInBody
-        /// A response is sent before the request's body is read, then the connection is closed.
+        /// Responds before reading the request body, then closes the connection.
         case earlyResponse(status: Int, body: String)
-        /// A response whose body is sent one byte at a time, with pauses.
+        /// Sends the response body one byte at a time, with pauses.
         case drip(
             status: Int = 200,
             headers: [String: String] = [:],
             body: String,
             pause: Duration
         )
-        /// A redirect to the request's own address.
+        /// Redirects to the request's own URL.
         case redirectLoop
-        /// A redirect to another address.
+        /// Redirects to another URL.
         case redirect(status: Int, to: String)
-        /// A body of this size with an announced length, sent as fast as it is read.
+        /// Sends a body of this size, with an announced length, as fast as the client reads it.
         case flood(bytes: Int)
-        /// A chunked body of this size, without an announced length.
+        /// Sends a chunked body of this size, without an announced length.
         case chunkedFlood(bytes: Int)
 
-        /// A response with status 200 on a connection that is kept alive.
+        /// Returns a response with status 200 on a keep-alive connection.
         public static func ok(_ body: String = "[]") -> Fault {
             .response(body: body)
         }
 
-        /// A response with status 503 and a `Retry-After` header.
+        /// Returns a response with status 503 and a `Retry-After` header.
         public static func unavailable(retryAfter: String) -> Fault {
             .response(status: 503, headers: ["Retry-After": retryAfter])
         }
 
-        /// A response with status 429 and a `Retry-After` header.
+        /// Returns a response with status 429 and a `Retry-After` header.
         public static func tooManyRequests(retryAfter: String) -> Fault {
             .response(status: 429, headers: ["Retry-After": retryAfter])
         }
     }
 
-    /// The server's behaviour for a connection before its first request.
+    /// How the server handles a connection before its first request.
     public enum ConnectionFault: Sendable {
-        /// The connection is reset when it opens.
+        /// Resets the connection when it opens.
         case reset
-        /// No bytes are read or written, so that a TLS handshake stalls.
+        /// Reads and writes nothing, so that a TLS handshake stalls.
         case silence
-        /// The first bytes are answered with garbage, so that a TLS handshake fails.
+        /// Answers the first bytes with garbage, so that a TLS handshake fails.
         case garbage
     }
 
-    /// A request as received by the server.
+    /// A request received by the server.
     public struct Request: Sendable {
         /// The number of earlier requests.
         public let number: Int
         /// The HTTP method.
         public let method: String
-        /// The path and the query.
+        /// The path with the query.
         public let path: String
-        /// The headers by lower-case name; a repeated header has its last value.
+        /// The headers by lowercase name.
+        ///
+        /// A repeated header has its last value.
         public let headers: [String: String]
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// A channel handler that applies the chosen faults to one connection.
+/// A channel handler that applies faults to one connection.
 final class FaultHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -71,7 +71,7 @@ final class FaultHandler: ChannelInboundHandler {
         }
     }
 
-    /// Applies the faults that happen before the request's body is read.
+    /// Applies the faults that occur before the request body is read.
     private func beginRequest(_ context: ChannelHandlerContext) {
         switch current?.fault {
         case .resetInRequest: reset(context)
@@ -80,7 +80,7 @@ final class FaultHandler: ChannelInboundHandler {
             send(response, context, closes: true)
         case .stallInRequest:
             isDone = true
-            // If the stall cannot be set up, the test fails because of the response.
+            // If the stall can't be set up, the response makes the test fail.
             context.channel.setOption(.autoRead, value: false).whenFailure { _ in }
         default: break
         }
@@ -127,7 +127,9 @@ final class FaultHandler: ChannelInboundHandler {
 }
 
 extension FaultHandler {
-    /// Sends a response according to HTTP: HEAD gets no body, and `Connection: close` closes it.
+    /// Sends a valid HTTP response.
+    ///
+    /// HEAD gets no body, and `Connection: close` closes the connection.
     private func respond(
         _ status: Int,
         _ headers: [String: String],
@@ -146,7 +148,7 @@ extension FaultHandler {
         guard closes else { return }
         isDone = true
         let channel = context.channel
-        // Closing earlier would lose the bytes that the socket did not accept at once.
+        // Closing earlier would lose bytes that the socket didn't accept immediately.
         written.whenComplete { _ in channel.close(promise: nil) }
     }
 
@@ -157,7 +159,7 @@ extension FaultHandler {
         let written = context.eventLoop.makePromise(of: Void.self)
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: written)
         written.futureResult.whenComplete { _ in
-            // Without a pause the reset would overtake the sent bytes.
+            // Without a pause, the reset would overtake the bytes.
             channel.eventLoop.scheduleTask(in: bytes.isEmpty ? .zero : .milliseconds(20)) {
                 let linger = linger(l_onoff: 1, l_linger: 0)
                 let options = channel as? any SocketOptionProvider
@@ -180,7 +182,7 @@ extension FaultHandler {
         drip(body[...], .nanoseconds(Int64(pause / .nanoseconds(1))), context.channel)
     }
 
-    /// Sends the first byte after a pause, then the others, while the connection is open.
+    /// Sends the first byte after a pause, then the rest, while the connection is open.
     private func drip(_ bytes: ArraySlice<UInt8>, _ pause: TimeAmount, _ channel: any Channel) {
         guard let byte = bytes.first else { return channel.close(promise: nil) }
         let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
@@ -191,7 +193,7 @@ extension FaultHandler {
         }
     }
 
-    /// Sends blocks of one MiB, each after the previous one was written.
+    /// Sends blocks of 1 MiB, each after the previous one was written.
     private func flood(_ left: Int, _ context: ChannelHandlerContext, isChunked: Bool) {
         isDone = true
         let size = min(left, 1 << 20)
@@ -217,7 +219,7 @@ private enum Wire {
 
     static func head(_ status: Int, _ headers: [String: String]) -> [UInt8] {
         let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
-        // The reason phrase may be empty, but the space before it is required.
+        // The reason phrase can be empty, but the space before it is required.
         return Array("HTTP/1.1 \(status) \r\n\(lines.joined())\r\n".utf8)
     }
 

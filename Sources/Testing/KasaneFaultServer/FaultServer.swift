@@ -3,9 +3,9 @@ package import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A server on the loopback address whose responses and faults are chosen by a test.
+/// A loopback server whose responses and faults are chosen by a test.
 ///
-/// It speaks raw TCP, so it can violate HTTP in every way that real services and networks do.
+/// It uses raw TCP, so it can violate HTTP in every way that real services and networks do.
 ///
 /// ```swift
 /// let responses: @Sendable (FaultServer.Request) -> FaultServer.Fault = { request in
@@ -18,18 +18,18 @@ import Synchronization
 /// }
 /// ```
 public struct FaultServer: Sendable {
-    /// The port of the server.
+    /// The server's port.
     public let port: Int
 
     private let isSecure: Bool
     private let log: FaultLog
 
-    /// The base URL of the server.
+    /// The server's base URL.
     public var baseURL: String {
         isSecure ? "https://localhost:\(port)" : "http://127.0.0.1:\(port)"
     }
 
-    /// The newest 250 requests, in the order in which their heads arrived.
+    /// The newest 250 requests, in the order their heads arrived.
     ///
     /// Older requests are discarded, so that a server can run for a long time.
     public var requests: [Request] { log.requests }
@@ -40,7 +40,7 @@ public struct FaultServer: Sendable {
     /// The number of connections so far.
     public var connections: Int { log.connections }
 
-    /// Waits until no connection is open.
+    /// Waits until all connections are closed.
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
     public func waitUntilClosed() async throws {
@@ -66,7 +66,7 @@ public struct FaultServer: Sendable {
 
     /// Runs a server with the same fault for every request while a closure runs.
     ///
-    /// - Throws: The error of the closure, and a NIO error if no port is available.
+    /// - Throws: The closure's error, or a NIO error if no port is available.
     public static func run<Value: Sendable>(
         _ fault: Fault,
         _ body: (FaultServer) async throws -> Value
@@ -74,13 +74,12 @@ public struct FaultServer: Sendable {
         try await run(choosing: { _ in fault }, body)
     }
 
-    /// Runs a server with a chosen fault for each request while a closure runs.
+    /// Runs a server that chooses a fault for each request while a closure runs.
     ///
     /// - Parameters:
-    ///   - connectionFault: Returns the fault of a connection for the number of earlier
-    ///     connections.
-    ///   - fault: Returns the fault of a request when its head has arrived.
-    /// - Throws: The error of the closure, and a NIO error if no port is available.
+    ///   - connectionFault: Returns a connection's fault, given the number of earlier connections.
+    ///   - fault: Returns a request's fault, once its head has arrived.
+    /// - Throws: The closure's error, or a NIO error if no port is available.
     public static func run<Value: Sendable>(
         connectionFault: @escaping @Sendable (Int) -> ConnectionFault? = { _ in nil },
         choosing fault: @escaping @Sendable (Request) -> Fault,
@@ -95,7 +94,7 @@ public struct FaultServer: Sendable {
         )
     }
 
-    /// Runs a server at another address of this machine.
+    /// Runs a server on another address of this machine.
     package static func run<Value: Sendable>(
         _ fault: Fault,
         at host: String,
@@ -111,9 +110,9 @@ public struct FaultServer: Sendable {
         )
     }
 
-    /// Runs a server whose connections begin with handlers of the caller, such as one for TLS.
+    /// Runs a server whose connections start with the caller's handlers, such as one for TLS.
     ///
-    /// The certificates and keys for tests are in KasaneTesting, not in this library.
+    /// Test certificates and keys are in KasaneTesting, not in this library.
     package static func run<Value: Sendable>(
         isSecure: Bool,
         at host: String = "127.0.0.1",
@@ -144,7 +143,7 @@ public struct FaultServer: Sendable {
         } catch {
             result = .failure(error)
         }
-        // Closing fails only if the channel is already closed.
+        // Closing only fails if the channel is already closed.
         try? await channel.close()
         log.closeAll()
         return try result.get()
@@ -162,7 +161,7 @@ public struct FaultServer: Sendable {
     /// }
     /// ```
     ///
-    /// - Throws: The error of the closure, and an error if no port is available.
+    /// - Throws: The closure's error, or an error if no port is available.
     public static func refusing<Value: Sendable>(
         _ body: (_ baseURL: String) async throws -> Value
     ) async throws -> Value {
@@ -172,7 +171,7 @@ public struct FaultServer: Sendable {
     }
 }
 
-/// The requests and connections of a server.
+/// A server's requests and connections.
 final class FaultLog: Sendable {
     private struct Waiter {
         let isMet: @Sendable (_ requests: Int, _ open: Int) -> Bool

@@ -1,4 +1,4 @@
-/// A parser for requests, limited to the needs of ``FaultServer``.
+/// A minimal request parser for ``FaultServer``.
 struct RequestReader {
     enum Event: Equatable {
         case head(method: String, path: String, headers: [String: String])
@@ -12,14 +12,16 @@ struct RequestReader {
     private enum State {
         case head
         case body(left: Int)
-        /// A chunked body; `tail` contains its last bytes, to detect the last chunk.
+        /// A chunked body.
+        ///
+        /// `tail` contains its last bytes, to detect the last chunk.
         case chunks(tail: [UInt8])
     }
 
     private var state = State.head
     private var bytes: [UInt8] = []
 
-    /// Reads bytes and returns the events that they complete.
+    /// Reads bytes and returns the completed events.
     mutating func read(_ new: some Sequence<UInt8>) -> [Event] {
         bytes += new
         var events: [Event] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A bound port of the loopback address that refuses connections.
+/// A bound loopback port that refuses connections.
 struct SilentPort {
     let number: Int
     private let descriptor: CInt

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A PostgreSQL server with an 8 MB file system, for tests of a full disk.
+/// A PostgreSQL server with an 8 MB file system, for testing a full disk.
 ///
 /// Create a tablespace in ``folder`` to place tables there. The server's own data is elsewhere, so
 /// the server keeps running when the file system is full. Only the server's processes can see the
-/// file system, and it is unmounted when they exit.
+/// file system, which is unmounted when they exit.
 public struct SmallDisk {
-    /// The URL of the server's database, with a superuser.
+    /// The database's URL, with a superuser.
     public let address: String
-    /// The path of the file system in the server's processes.
+    /// The file system's path, as seen by the server's processes.
     public let folder: String
-    /// The folder of the server's socket and data.
+    /// The folder with the server's socket and data.
     private let server: String
 
     /// Mounts the file system and starts the server, which takes one to two seconds.
     ///
-    /// Call ``end()`` when the test is done.
+    /// Call ``end()`` after the test.
     ///
     /// - Throws: ``TestServerError`` if the server doesn't start, for example because
-    ///   ``isAvailable`` is `false`; file system errors.
+    ///   ``isAvailable`` is `false`, or a file system error.
     public init() throws {
         folder = "/tmp/kasane-disk-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -33,13 +33,13 @@ public struct SmallDisk {
 
     /// Stops the server and deletes its data.
     public func end() {
-        // Nothing is left to do if it fails.
+        // Nothing is left to do if this fails.
         _ = try? TestServer.script(["stop"], folder: server)
-        // An empty folder that stays is harmless.
+        // A leftover empty folder is harmless.
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Runs an SQL statement as a superuser.
+    /// Runs a SQL statement as a superuser.
     ///
     /// - Throws: ``TestServerError`` if the statement fails.
     public func psql(_ statement: String) throws {
@@ -48,7 +48,7 @@ public struct SmallDisk {
 
     /// Whether this process can mount a file system.
     ///
-    /// This needs Linux with `unshare`, and root or unprivileged user namespaces. Also check
+    /// Requires Linux with `unshare`, and root or unprivileged user namespaces. Also check
     /// ``TestServer/isInstalled``.
     public static let isAvailable: Bool = {
         let process = Process()
@@ -61,7 +61,7 @@ public struct SmallDisk {
         return process.terminationStatus == 0
     }()
 
-    /// Returns a command that mounts the file system and runs its remaining arguments.
+    /// Returns a command that mounts the file system and then runs its remaining arguments.
     private static func command(in folder: String) -> [String] {
         let mount = #"mount -t tmpfs -o size=8m,mode=700 tmpfs "$0" &&"#
         let (users, script) =

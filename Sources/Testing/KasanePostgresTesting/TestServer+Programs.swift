@@ -3,8 +3,8 @@ import Foundation
 extension TestServer {
     /// Runs a PostgreSQL program, such as `pg_dump`, and waits for it.
     ///
-    /// The program is the newest version in `/usr/lib/postgresql`, or the one on the path. It
-    /// inherits the standard streams. This function blocks the calling thread.
+    /// Uses the newest version in `/usr/lib/postgresql`, or the program in `PATH`. The program
+    /// inherits the standard streams. Blocks the calling thread.
     ///
     /// - Throws: ``TestServerError`` if the program fails.
     public static func run(_ program: String, _ arguments: String...) throws {
@@ -14,7 +14,7 @@ extension TestServer {
             .map { "\(debian)/\($0)/bin/\(program)" }
             .last { FileManager.default.isExecutableFile(atPath: $0) }
         let process = Process()
-        // On other systems the programs are on the path.
+        // On other systems, the programs are in `PATH`.
         process.executableURL = URL(filePath: path ?? "/usr/bin/env")
         process.arguments = (path == nil ? [program] : []) + arguments
         try process.run()
@@ -29,8 +29,8 @@ extension TestServer {
 
     /// Creates an empty database, for tests that copy or restore a whole database.
     ///
-    /// Other tests can use ``makeSchema()``, which is several times faster. The first call starts
-    /// the server.
+    /// Otherwise, use ``makeSchema()``, which is several times faster. The first call starts the
+    /// server.
     ///
     /// - Returns: The database's URL.
     /// - Throws: ``TestServerError`` if the server doesn't start or the database can't be created.

@@ -1,10 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A PostgreSQL server for the tests in this process.
+/// A PostgreSQL server shared by the tests in this process.
 ///
-/// The first use starts the server, which takes one to two seconds. All tests share it, so give
-/// each test its own schema:
+/// The first use starts the server, which takes one to two seconds. Give each test its own schema:
 ///
 /// ```swift
 /// @Test(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"))
@@ -15,14 +14,14 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The server listens only on a Unix socket in a folder that only its user can open, so it needs no
-/// password. It accepts 400 connections, and runs with `fsync=off`: its data doesn't survive a
-/// crash of the machine. When the process exits, the server is stopped and its data is deleted. A
-/// process that is killed leaves its server running.
+/// The server listens only on a Unix socket in a private folder, so it needs no password. It
+/// accepts 400 connections and runs with `fsync=off`, so its data doesn't survive a crash of the
+/// machine. When the process exits, the server is stopped and its data is deleted. If the process
+/// is killed, the server keeps running.
 ///
 /// If the tests run as root, the server runs as the user `postgres`.
 public enum TestServer {
-    /// Whether PostgreSQL's server programs are installed.
+    /// Whether the PostgreSQL server programs are installed.
     public static let isInstalled: Bool = {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: debian)) ?? []
         let paths = folders.map { "\(debian)/\($0)/bin" }
@@ -32,14 +31,14 @@ public enum TestServer {
         }
     }()
 
-    /// Why tests are skipped if ``isInstalled`` is `false`.
+    /// The reason for skipping tests if ``isInstalled`` is `false`.
     public static let missing =
         "PostgreSQL's server is not installed; apt-get install postgresql"
 
-    /// The URL of the server's database, with a superuser.
+    /// The database's URL, with a superuser.
     ///
-    /// The first access starts the server and blocks the calling thread. Throws ``TestServerError``
-    /// if the server doesn't start; later accesses throw the same error.
+    /// The first access starts the server and blocks the calling thread. If the server doesn't
+    /// start, this and later accesses throw ``TestServerError``.
     public static var address: String {
         get throws { try started.get() }
     }
@@ -63,23 +62,23 @@ public enum TestServer {
         }
     }()
 
-    /// Why tests are skipped if ``hasPooler`` is `false`.
+    /// The reason for skipping tests if ``hasPooler`` is `false`.
     public static let missingPooler = "PgBouncer is not installed; apt-get install pgbouncer"
 
-    /// The URL of the server's database through PgBouncer in transaction mode.
+    /// The database's URL through PgBouncer in transaction mode.
     ///
-    /// The first access starts the server and PgBouncer, and blocks the calling thread. Throws
-    /// ``TestServerError`` if one of them doesn't start. PgBouncer accepts no `options` in the URL,
-    /// so it can't be combined with ``makeSchema()``.
+    /// The first access starts the server and PgBouncer and blocks the calling thread. Throws
+    /// ``TestServerError`` if one of them doesn't start. PgBouncer rejects `options` in the URL, so
+    /// you can't combine it with ``makeSchema()``.
     public static var poolerAddress: String {
         get throws { try startedPooler.get() }
     }
 
-    /// Makes the server require a role's password, after the next `pg_reload_conf()`.
+    /// Requires a password for a role, from the next `pg_reload_conf()` on.
     ///
-    /// The server must have been started. Other tests are not affected.
+    /// The server must be running. Other tests aren't affected.
     ///
-    /// - Throws: File system errors.
+    /// - Throws: A file system error.
     public static func requirePassword(of role: String) throws {
         let file = URL(filePath: "\(folder)/data/pg_hba.conf")
         let rules = try String(contentsOf: file, encoding: .utf8)
@@ -97,7 +96,7 @@ public enum TestServer {
             "start",
             "fsync=off",
             "max_connections=400",
-            // No standby has this name. Commits wait for it only if a test sets synchronous_commit.
+            // No standby has this name. Commits only wait for it if a test sets synchronous_commit.
             "synchronous_commit=local",
             "synchronous_standby_names=nobody"
         )
@@ -120,13 +119,13 @@ public enum TestServer {
 
     /// Runs Kasane's `Scripts/postgres.sh`, which manages test servers.
     ///
-    /// Use it for tests that stop, restart or promote a server, with a separate folder. The comment
+    /// Use it with a separate folder in tests that stop, restart or promote a server. The comment
     /// at the top of the script lists its commands. A server that is still running when the process
-    /// exits is stopped. This function blocks the calling thread.
+    /// exits is stopped. Blocks the calling thread.
     ///
     /// - Parameters:
     ///   - arguments: The script's arguments, such as `start` or `halt`.
-    ///   - folder: The server's folder, at most 80 characters. The default is the shared server.
+    ///   - folder: The server's folder, at most 80 characters. By default, the shared server's.
     /// - Returns: The script's output without surrounding whitespace.
     /// - Throws: ``TestServerError`` if the script fails.
     @discardableResult
@@ -141,7 +140,7 @@ public enum TestServer {
     ///   - folder: The server's folder, at most 80 characters.
     ///   - command: A command that runs the script, such as `["/usr/bin/env", "unshare"]`. The
     ///     script's path and arguments are appended.
-    ///   - environment: Variables to add to the environment.
+    ///   - environment: Additional environment variables.
     /// - Returns: The script's output without surrounding whitespace.
     /// - Throws: ``TestServerError`` if the script fails.
     @discardableResult
@@ -178,11 +177,11 @@ public enum TestServer {
     }
 }
 
-/// The error thrown if `Scripts/postgres.sh` or a PostgreSQL program fails.
+/// An error thrown if `Scripts/postgres.sh` or a PostgreSQL program fails.
 ///
 /// The program prints its message to standard error.
 public struct TestServerError: Error {
-    /// The arguments, preceded by the name if it was a PostgreSQL program.
+    /// The arguments, preceded by the program's name unless it is the script.
     public let arguments: [String]
     /// The exit status.
     public let status: Int32

@@ -1,18 +1,18 @@
 public import Foundation
 public import KasaneStore
 
-/// An unversioned element with values that not every column holds.
+/// An unversioned element with values that some columns can't hold.
 public struct ContractReading: Identifiable, Hashable, StoreRecord {
-    /// A part that is stored as JSON.
+    /// A nested value, stored as JSON.
     public struct Detail: Hashable, Codable, Sendable {
         /// Any text.
         public var note: String
         /// Any numbers.
         public var factors: [Double]
-        /// Any texts with their names.
+        /// Any texts by name.
         public var labels: [String: String]
 
-        /// Creates a part.
+        /// Creates a nested value.
         public init(note: String = "", factors: [Double] = [], labels: [String: String] = [:]) {
             self.note = note
             self.factors = factors
@@ -20,15 +20,17 @@ public struct ContractReading: Identifiable, Hashable, StoreRecord {
         }
     }
 
-    /// The number, which defines the order; columns of integers end at `Int64.max`.
+    /// The number, which defines the order.
+    ///
+    /// Integer columns end at `Int64.max`.
     public let id: UInt64
     /// Any text.
     public var text: String
     /// Any number.
     public var value: Double
-    /// Any date, which a store keeps to the millisecond.
+    /// Any date, stored to the millisecond.
     public var moment: Date?
-    /// A structure.
+    /// A nested value, stored as JSON.
     public var detail: Detail
 
     /// Creates a reading.

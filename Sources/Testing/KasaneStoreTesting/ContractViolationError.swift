@@ -1,6 +1,6 @@
-/// A violation of a contract by a store.
+/// An error thrown if a store violates the contract.
 public struct ContractViolationError: Error, CustomStringConvertible {
-    /// The expected and the actual result.
+    /// The expected and actual results.
     public let description: String
 
     package init(description: String) {

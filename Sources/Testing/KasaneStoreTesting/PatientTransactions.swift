@@ -1,10 +1,10 @@
 public import KasaneDomain
 
 extension TransactionTemplate {
-    /// Returns transactions that replace every deadline with five minutes.
+    /// Returns a template that replaces every deadline with five minutes.
     ///
-    /// Use it to test a use case that sets a short deadline, such as a second for data that it can
-    /// do without. On a busy machine the deadline could pass and change the result of the test:
+    /// Use it to test a use case with a short deadline, such as one second for optional data. On a
+    /// busy machine, the deadline could pass and change the test's result:
     ///
     /// ```swift
     /// let transactions = memory.ignoringDeadlines()

@@ -1,11 +1,11 @@
 public import KasaneDomain
 
 extension TransactionTemplate {
-    /// Returns transactions that run each body, roll back, and run it again.
+    /// Returns a template that runs each body, rolls back, and runs it again.
     ///
-    /// A store may run a body more than once, but a store without conflicts never does. With these
-    /// transactions, the test of a use case whose body has effects outside of the store fails,
-    /// because they happen twice:
+    /// A store can run a body more than once, but without conflicts it never does. With this
+    /// template, a test fails if the use case's body has effects outside the store, because they
+    /// happen twice:
     ///
     /// ```swift
     /// let transactions = memory.rehearsing()
@@ -13,9 +13,9 @@ extension TransactionTemplate {
     /// #expect(mailer.sent.count == 1)
     /// ```
     ///
-    /// The first run of a body is rolled back, whether it returns or throws, and the actions that
-    /// it has registered do not run. The second run has the result. A cancelled task runs a body
-    /// once. The deadline applies to each run.
+    /// The first run is rolled back, whether it returns or throws, and its after-commit actions
+    /// don't run. The second run provides the result. In a cancelled task, the body runs once. The
+    /// deadline applies to each run.
     public func rehearsing() -> some TransactionTemplate<Repositories> {
         RehearsingTransactions(transactions: self)
     }
@@ -38,7 +38,7 @@ private struct RehearsingTransactions<Transactions: TransactionTemplate>: Transa
         } catch is RehearsalEnd {
             // The body has returned, and its changes are rolled back.
         } catch  where !Task.isCancelled {
-            // The second run decides whether the error is thrown.
+            // The second run decides whether to throw the error.
         }
         return try await transactions.run(options, body)
     }

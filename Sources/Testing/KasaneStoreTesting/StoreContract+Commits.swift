@@ -13,7 +13,7 @@ extension StoreContract {
             }
             try expect(value, 1, "the value")
         },
-        StoreContract("any error rolls everything back and is thrown on") { subject in
+        StoreContract("any error rolls everything back and is rethrown") { subject in
             try await expectError("the transaction") {
                 try await subject.transactions.execute { repositories in
                     try await repositories.notes.save(.numbered(1))
@@ -39,7 +39,7 @@ extension StoreContract {
             }
             try expect(counts, [0, 0], "the counts")
         },
-        StoreContract("cancellation at any point of the body rolls everything back") { subject in
+        StoreContract("cancellation at any point in the body rolls everything back") { subject in
             let transactions = subject.transactions
             for step in 0...4 {
                 let task = Task.detached {
@@ -59,7 +59,7 @@ extension StoreContract {
                 try expect(try await subject.texts(), [], "the notes after step \(step)")
             }
         },
-        StoreContract("a transaction that is cancelled as it waits never begins") { subject in
+        StoreContract("a transaction cancelled while waiting never begins") { subject in
             let transactions = subject.transactions
             try await subject.leavingOneWriter {
                 try await transactions.execute { repositories in
@@ -81,14 +81,14 @@ extension StoreContract {
             try await transactions.execute { try await $0.notes.save(.numbered(3)) }
             try expect(try await subject.texts(), ["1", "3"], "the notes")
         },
-        StoreContract("a transaction is begun from any isolation") { subject in
+        StoreContract("a transaction can begin in any isolation") { subject in
             let transactions = subject.transactions
             try await saveOnMainActor(.numbered(1), transactions)
             try await Clerk().save(.numbered(2), transactions)
             try await saveAnywhere(.numbered(3), transactions)
             try expect(try await subject.texts(), ["1", "2", "3"], "the notes")
         },
-        StoreContract("a store of a newer schema is refused with both versions") { subject in
+        StoreContract("a store with a newer schema is rejected with both versions") { subject in
             for access in [TransactionOptions.Access.read, .write] {
                 try await expectError("the older application") {
                     try await subject.older.run(TransactionOptions(access)) {

@@ -3,7 +3,7 @@ import KasaneDomain
 
 extension StoreContract {
     static let dates = [
-        StoreContract("a date is kept to the millisecond, half of one rounded up") { subject in
+        StoreContract("dates are rounded to the millisecond, half up") { subject in
             for (index, moment) in moments.enumerated() {
                 let saved = Date(timeIntervalSinceReferenceDate: moment.saved)
                 let kept = Date(timeIntervalSinceReferenceDate: moment.kept)
@@ -17,14 +17,14 @@ extension StoreContract {
                 }
             }
         },
-        StoreContract("no date is not a date") { subject in
+        StoreContract("a missing date stays missing") { subject in
             try await subject.transactions.execute { try await $0.notes.save(.numbered(1)) }
             let found = try await subject.transactions.read { try await $0.notes.find(1) }
             try expect(found, .numbered(1), "the note")
         },
     ]
 
-    /// Seconds since the beginning of 2001, which is where `Date` counts from.
+    /// Seconds since 2001-01-01, `Date`'s reference date.
     private static let moments: [(saved: Double, kept: Double)] = [
         (785_383_200, 785_383_200), (785_383_200.57, 785_383_200.57),
         (785_383_200.5704, 785_383_200.57), (785_383_200.5706, 785_383_200.571),

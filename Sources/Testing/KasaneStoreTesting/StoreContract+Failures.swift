@@ -2,9 +2,9 @@ import KasaneDomain
 import Synchronization
 
 extension StoreContract {
-    /// Requirements on errors of the store that a body catches.
+    /// Requirements on store errors that a body catches.
     static let failures = [
-        StoreContract("an error of the store that the body catches ends the transaction") {
+        StoreContract("a store error ends the transaction even if the body catches it") {
             subject in
             try await subject.saveAccount()
             try await expectFailed("the transaction") {
@@ -20,7 +20,7 @@ extension StoreContract {
             try await subject.transactions.execute { try await $0.notes.save(.numbered(2)) }
             try expect(try await subject.texts(), ["2"], "the notes of the next transaction")
         },
-        StoreContract("an error of the store that the body throws is thrown on") { subject in
+        StoreContract("a store error thrown by the body is rethrown") { subject in
             try await subject.saveAccount()
             try await expectError("the transaction") {
                 try await subject.transactions.execute { try await $0.accounts.save(stale) }
@@ -28,7 +28,7 @@ extension StoreContract {
                 isStale($0)
             }
         },
-        StoreContract("a savepoint limits an error of the store to a part") { subject in
+        StoreContract("a savepoint confines a store error to its part") { subject in
             try await subject.saveAccount()
             try await subject.transactions.execute { repositories in
                 try await repositories.notes.save(.numbered(1))
@@ -44,7 +44,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["1", "3"], "the notes")
         },
-        StoreContract("a part that catches an error of the store fails alone") { subject in
+        StoreContract("a part that catches a store error fails alone") { subject in
             try await subject.saveAccount()
             try await subject.transactions.execute { repositories in
                 try await expectFailed("the part") {
@@ -60,11 +60,11 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["2"], "the notes")
         },
-        StoreContract("errors of the body's own and refused arguments end nothing") { subject in
+        StoreContract("the body's own errors and rejected arguments end nothing") { subject in
             try await subject.transactions.execute { repositories in
                 try await repositories.notes.save(.numbered(1))
                 try await expectRefusal { throw RefusalError() }
-                try await expectError("a page of nothing") {
+                try await expectError("an empty page") {
                     try await repositories.notes.elements(after: nil, limit: 0)
                 } _: {
                     $0 as? DomainError
@@ -74,7 +74,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["1", "2"], "the notes")
         },
-        StoreContract("a body gets the state without what an earlier try has written") { subject in
+        StoreContract("a body doesn't see what an earlier attempt wrote") { subject in
             let runs = Mutex(0)
             let seen = try await subject.rehearsing().execute { repositories in
                 runs.withLock { $0 += 1 }
@@ -106,7 +106,7 @@ private func expectStaleSave(in repositories: ContractRepositories) async throws
     }
 }
 
-/// Throws unless each use of a failed transaction is refused with the cause.
+/// Throws unless each use of a failed transaction is rejected with the cause.
 private func expectRefusals(by repositories: ContractRepositories) async throws {
     try await expectFailed("find", from: { try await repositories.notes.find(1) }, because: isStale)
     try await expectFailed(

@@ -2,16 +2,16 @@ import KasaneDomain
 import Synchronization
 
 extension StoreContract {
-    /// Requirements on the outcome of transactions that conflict or lose the store.
+    /// Requirements on transactions that conflict or lose their connection to the store.
     static let faults = [
-        StoreContract("after a conflict the body is run again, and its effects happen once") {
+        StoreContract("after a conflict, the body is retried and its effects happen once") {
             subject in
             try await expectRuns(3, after: .conflict(times: 2), over: subject)
         },
-        StoreContract("after a connection is lost the body is run again") { subject in
+        StoreContract("after a lost connection, the body is retried") { subject in
             try await expectRuns(2, after: .connectionLost(times: 1), over: subject)
         },
-        StoreContract("a conflict that the body catches runs it again too") { subject in
+        StoreContract("a conflict caught by the body is retried too") { subject in
             guard try await subject.causes(.conflict(times: 1)) else { return }
             try await subject.transactions.execute(within: .seconds(60)) { repositories in
                 do {
@@ -23,7 +23,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["1", "2"], "the notes")
         },
-        StoreContract("a transaction that always conflicts is named, and nothing of it is stored") {
+        StoreContract("a transaction that always conflicts is named and stores nothing") {
             subject in
             guard try await subject.causes(.conflict(times: 1_000)) else { return }
             let effects = Mutex(0)
@@ -40,7 +40,7 @@ extension StoreContract {
             try expect(effects.withLock { $0 }, 0, "the effects")
             try expect(try await subject.texts(), [], "the notes")
         },
-        StoreContract("a commit whose outcome is unknown is named, and not run again") { subject in
+        StoreContract("a commit with an unknown outcome is named and not retried") { subject in
             guard try await subject.causes(.commitOutcomeUnknown) else { return }
             try await expectOutcome(over: subject, #line + 1) { body in
                 try await subject.transactions.execute { try await body($0) }
@@ -49,7 +49,7 @@ extension StoreContract {
                 return origin
             }
         },
-        StoreContract("a commit without a replica is named, stored, and not run again") {
+        StoreContract("a commit without a replica is stored, named and not retried") {
             subject in
             guard try await subject.causes(.notReplicated) else { return }
             try await expectOutcome(over: subject, #line + 1) { body in
@@ -62,7 +62,7 @@ extension StoreContract {
         },
     ]
 
-    /// Throws unless a body runs this many times, and its effects happen once.
+    /// Throws unless a body runs this many times and its effects happen once.
     private static func expectRuns(
         _ expected: Int,
         after fault: StoreFault,
@@ -81,14 +81,14 @@ extension StoreContract {
             try await repositories.notes.save(ContractNote(id: run, text: "\(count)"))
             return run
         }
-        try expect(value, expected, "the result, which is the number of the run")
+        try expect(value, expected, "the result, which is the attempt number")
         try expect(effects.withLock { $0 }, 1, "the effects")
         try expect(try await subject.texts(), ["0"], "the notes")
     }
 
     private typealias Body = @Sendable (ContractRepositories) async throws -> Void
 
-    /// Throws unless a transaction runs once, and its outcome is named with its source location.
+    /// Throws unless a transaction runs once and its outcome is named with its source location.
     private static func expectOutcome(
         over subject: StoreUnderTest,
         _ line: Int,
@@ -117,7 +117,7 @@ extension StoreContract {
 }
 
 extension StoreUnderTest {
-    /// Causes a fault; returns whether the store can have it.
+    /// Causes a fault and returns whether the store supports it.
     fileprivate func causes(_ fault: StoreFault) async throws -> Bool {
         try await failing?(fault) ?? false
     }

@@ -2,7 +2,7 @@ import KasaneDomain
 
 extension StoreContract {
     static let isolation = [
-        StoreContract("a reader sees one snapshot while a writer commits") { subject in
+        StoreContract("a reader sees a single snapshot while a writer commits") { subject in
             let transactions = subject.transactions
             try await transactions.execute { try await $0.notes.save(.numbered(1)) }
             let seen = try await transactions.read { snapshot in
@@ -37,7 +37,7 @@ extension StoreContract {
                 try await group.waitForAll()
             }
             let texts = try await subject.texts()
-            try expect(Set(texts), Set((0..<50).map(String.init)), "the counts that were seen")
+            try expect(Set(texts), Set((0..<50).map(String.init)), "the observed counts")
         },
         StoreContract("readers go on while a writer is open") { subject in
             let transactions = subject.transactions
@@ -57,7 +57,7 @@ extension StoreContract {
             }
             try expect(seen, Array(repeating: 0, count: 30), "the readers' values")
         },
-        StoreContract("a reader can change nothing") { subject in
+        StoreContract("a reader can't change anything") { subject in
             try await subject.transactions.read { repositories in
                 try await expectError(.readOnly, "save") {
                     try await repositories.notes.save(.numbered(1))
@@ -89,11 +89,11 @@ extension StoreContract {
                 try await transactions.execute { try await $0.accounts.save(second) }
             }
             let unread = Conflict.changed(id: "a", read: 0, stored: 2)
-            try await expectConflict(unread, "a new one of the same name") {
+            try await expectConflict(unread, "a new account with the same name") {
                 try await transactions.execute { try await $0.accounts.save(account) }
             }
             try await transactions.execute { _ = try await $0.accounts.delete("a") }
-            try await expectConflict(.deleted(id: "a"), "one that was deleted") {
+            try await expectConflict(.deleted(id: "a"), "a deleted account") {
                 try await transactions.execute { try await $0.accounts.save(second) }
             }
         },
@@ -101,7 +101,7 @@ extension StoreContract {
 
     /// Requirements on transactions that end abnormally.
     static let endings = [
-        StoreContract("a repository that escaped by a box throws, and writes nothing") { subject in
+        StoreContract("a repository that escaped in a box throws and writes nothing") { subject in
             let box = Box()
             try await subject.transactions.execute { box.repositories = $0 }
             guard let escaped = box.repositories else { return }
@@ -129,7 +129,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), [], "the notes")
         },
-        StoreContract("a writer that is held too long is rolled back and named") { subject in
+        StoreContract("a writer held open too long is rolled back and named") { subject in
             let transactions = subject.transactions
             try await subject.leavingOneWriter {
                 try await expectDeadline("the writer", #line + 1) {
@@ -146,7 +146,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["2"], "the notes")
         },
-        StoreContract("a writer that returns too late has written nothing") { subject in
+        StoreContract("a writer that returns too late writes nothing") { subject in
             let transactions = subject.transactions
             try await subject.leavingOneWriter {
                 try await expectDeadline("the writer", #line + 1) {
@@ -158,7 +158,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), [], "the notes")
         },
-        StoreContract("closing waits for a writer inside of a reader") { subject in
+        StoreContract("closing waits for a writer inside a reader") { subject in
             let transactions = subject.transactions
             let closing = try await transactions.read { _ in
                 let closing = Task.detached { try await subject.close() }
@@ -171,7 +171,7 @@ extension StoreContract {
             }
             try await closing.value
         },
-        StoreContract("a deadline begins with the call: the wait for another writer counts") {
+        StoreContract("a deadline starts at the call and includes the wait for another writer") {
             subject in
             let transactions = subject.transactions
             let late = try await subject.leavingOneWriter {
@@ -186,14 +186,14 @@ extension StoreContract {
                     return await waiting.result
                 }
             }
-            try await expectError("the one that waits") {
+            try await expectError("the waiting writer") {
                 try late.get()
             } _: { error in
                 deadlineOrigin(error) != nil
             }
             try expect(try await subject.texts(), ["1"], "the notes")
         },
-        StoreContract("a reader that is held too long is ended and named") { subject in
+        StoreContract("a reader held open too long is ended and named") { subject in
             let transactions = subject.transactions
             try await expectDeadline("the reader", #line + 1) {
                 try await transactions.read(within: .milliseconds(5)) { repositories in
@@ -227,8 +227,8 @@ private func expectDeadline<Value>(
     }
 }
 
-/// Returns the source location of a transaction that missed its deadline, or `nil` for other
-/// errors.
+/// Returns the source location of a transaction that missed its deadline, or `nil` for any other
+/// error.
 private func deadlineOrigin(_ error: any Error) -> String? {
     guard
         case .unavailable(StoreFailure.deadlineExceeded(let origin, _), _, _)? =

@@ -3,7 +3,7 @@ import Synchronization
 
 extension StoreContract {
     static let observations = [
-        StoreContract("the first value comes at once, and each change after it") { subject in
+        StoreContract("the first value arrives at once, and every change after it") { subject in
             let transactions = subject.transactions
             var counts = transactions.observe { try await $0.notes.count() }.makeAsyncIterator()
             try expect(try await counts.next(), 0, "the first value")
@@ -34,7 +34,7 @@ extension StoreContract {
             try expect(try await counts.next(), 2, "the next value")
             try await writer.value
         },
-        StoreContract("a slow observer gets the newest value") { subject in
+        StoreContract("a slow observer gets the latest value") { subject in
             let transactions = subject.transactions
             var counts = transactions.observe { try await $0.notes.count() }.makeAsyncIterator()
             try expect(try await counts.next(), 0, "the first value")
@@ -58,7 +58,7 @@ extension StoreContract {
             task.cancel()
             try expect(try await task.value, [0], "the observed values")
         },
-        StoreContract("an observation whose query failed continues with the next commit") {
+        StoreContract("a failed query is repeated at the next commit") {
             subject in
             let transactions = subject.transactions
             let fails = Mutex(true)
@@ -80,9 +80,9 @@ extension StoreContract {
             try await expectRefusal { try await counts.next() }
             fails.withLock { $0 = false }
             try await transactions.execute { try await $0.notes.save(.numbered(2)) }
-            try expect(try await counts.next(), 2, "the value that is as before the error")
+            try expect(try await counts.next(), 2, "the same value as before the error")
         },
-        StoreContract("an observation whose query failed continues without a commit") { subject in
+        StoreContract("a failed query is repeated without a commit") { subject in
             let failures = Mutex(3)
             let results = subject.transactions
                 .observe(retryingAfter: .milliseconds(1)) { repositories in
@@ -99,7 +99,7 @@ extension StoreContract {
             try await expectRefusal { try await iterator.next()?.get() }
             try expect(try await iterator.next()?.get(), 0, "the value after the errors")
         },
-        StoreContract("no change is missed, however many writers and observers") { subject in
+        StoreContract("no change is missed with many writers and observers") { subject in
             let transactions = subject.transactions
             let last = 200
             try await withThrowingTaskGroup { group in

@@ -2,10 +2,9 @@ import KasaneDomain
 import Synchronization
 
 extension StoreContract {
-    /// Requirements on transactions that the store refuses.
+    /// Requirements on transactions that the store rejects.
     static let refusals = [
-        StoreContract("a writer that finds the queue full is refused, and nothing of it is stored")
-        {
+        StoreContract("a writer is rejected if the queue is full, and stores nothing") {
             subject in
             guard let limit = subject.maximumWaiting else { return }
             let transactions = subject.transactions
@@ -41,7 +40,7 @@ extension StoreContract {
             try await transactions.execute { try await $0.notes.deleteAll() }
             try expect(try await subject.texts(), [], "the notes after the next writer")
         },
-        StoreContract("a write to a read-only store is refused, and reads go on") { subject in
+        StoreContract("a read-only store rejects writes and allows reads") { subject in
             guard let makeReadOnly = subject.makeReadOnly else { return }
             let transactions = subject.transactions
             try await transactions.execute { try await $0.notes.save(.numbered(1)) }
@@ -64,7 +63,7 @@ extension StoreContract {
             if !subject.signalsOthers {
                 try expect(transactions.commits.count, before, "the commits")
             }
-            try expect(hasFollowed.withLock { $0 }, false, "whether an action has run")
+            try expect(hasFollowed.withLock { $0 }, false, "whether an action ran")
         },
     ]
 

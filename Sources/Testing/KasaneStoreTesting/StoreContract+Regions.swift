@@ -3,7 +3,7 @@ import KasaneDomain
 extension StoreContract {
     /// Requirements on what a query reads and what a commit changes.
     static let regions = [
-        StoreContract("a commit affects what was read from the same repository") { subject in
+        StoreContract("a commit affects queries of the same repository") { subject in
             for read in noteReads {
                 for write in noteWrites {
                     try await subject.transactions.execute {
@@ -14,7 +14,7 @@ extension StoreContract {
                 }
             }
         },
-        StoreContract("a query of several repositories is affected by a commit of each") {
+        StoreContract("a query of several repositories is affected by commits to each") {
             subject in
             let both = Step("both counts") { repositories in
                 _ = try await repositories.notes.count()
@@ -25,18 +25,18 @@ extension StoreContract {
         },
     ]
 
-    /// Further requirements on a store that records reads and writes by table.
+    /// Further requirements, on stores that record reads and writes by table.
     ///
-    /// Without these records, each commit runs the query of each observation, and ``all``
-    /// requirements still hold.
+    /// Without such records, each commit reruns every observation's query, and ``all`` requirements
+    /// still hold.
     public static let recordedRegions = [
-        StoreContract("a commit does not affect what was read from other repositories") { subject in
+        StoreContract("a commit does not affect queries of other repositories") { subject in
             for read in noteReads {
                 let affected = try await subject.affected(by: saveAccount, read)
-                try expect(affected, false, "a commit of accounts, after \(read.name)")
+                try expect(affected, false, "a commit to accounts, after \(read.name)")
             }
         },
-        StoreContract("an observation is not woken by a commit of what it does not read") {
+        StoreContract("an observation is not woken by commits to what it doesn't read") {
             subject in
             let transactions = subject.transactions
             let queries = Queries()
@@ -66,7 +66,7 @@ extension StoreContract {
         Step("a page") { _ = try await $0.notes.elements(after: nil, limit: 2) },
         Step("the next page") { _ = try await $0.notes.elements(after: 1, limit: 2) },
         Step("count") { _ = try await $0.notes.count() },
-        Step("all that are readable") { _ = try await $0.notes.allReadable { _ in } },
+        Step("all readable elements") { _ = try await $0.notes.allReadable { _ in } },
     ]
 
     private static let noteWrites = [
@@ -76,7 +76,7 @@ extension StoreContract {
         Step("deleting") { try await $0.notes.delete(1) },
         Step("deleting several") { _ = try await $0.notes.delete([1, 2]) },
         Step("deleting all") { try await $0.notes.deleteAll() },
-        Step("a part that is kept, with one that is rolled back") { repositories in
+        Step("a committed part and one that is rolled back") { repositories in
             try await repositories.execute { try await $0.notes.save(.numbered(6)) }
             // The part fails on purpose.
             try? await repositories.execute { part in
@@ -92,7 +92,7 @@ extension StoreContract {
     }
 }
 
-/// A named part of a transaction.
+/// A named step of a transaction.
 private struct Step: Sendable {
     let name: String
     private let body: @Sendable (ContractRepositories) async throws -> Void
@@ -127,7 +127,7 @@ extension StoreUnderTest {
     }
 }
 
-/// Counts the runs of a query.
+/// Counts how often a query ran.
 private actor Queries {
     private(set) var count = 0
 

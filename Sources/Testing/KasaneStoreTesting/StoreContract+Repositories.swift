@@ -2,7 +2,7 @@ import KasaneDomain
 
 extension StoreContract {
     static let repositories = [
-        StoreContract("an element comes back as it was saved") { subject in
+        StoreContract("an element reads back as it was saved") { subject in
             let note = ContractNote(id: 7, text: "雨のち晴\n“é” 🌦 ' \" ; -- %")
             let found = try await subject.transactions.execute { repositories in
                 try await repositories.notes.save(note)
@@ -12,7 +12,7 @@ extension StoreContract {
             }
             try expect(found, [note, nil], "the elements found")
         },
-        StoreContract("saving again replaces") { subject in
+        StoreContract("saving again replaces the element") { subject in
             try await subject.transactions.execute { repositories in
                 try await repositories.notes.save(.numbered(1))
                 try await repositories.notes.save(ContractNote(id: 1, text: "b"))
@@ -26,13 +26,13 @@ extension StoreContract {
             }
             try expect(notes.map(\.id), [4, 2], "the notes")
         },
-        StoreContract("all come in the order of their keys") { subject in
+        StoreContract("all elements are in key order") { subject in
             try await subject.transactions.execute { repositories in
                 for number in [3, 10, 1, 2] { try await repositories.notes.save(.numbered(number)) }
             }
             try expect(try await subject.texts(), ["1", "2", "3", "10"], "the notes")
         },
-        StoreContract("pages give each element once") { subject in
+        StoreContract("pages return each element once") { subject in
             let ids = try await subject.transactions.execute { repositories in
                 try await repositories.notes.save((1...7).map { .numbered($0) })
                 var ids: [[Int]] = []
@@ -46,7 +46,7 @@ extension StoreContract {
             }
             try expect(ids, [[1, 2, 3], [4, 5, 6], [7], []], "the pages")
         },
-        StoreContract("a page follows an element that was deleted") { subject in
+        StoreContract("a page can follow a deleted element") { subject in
             let page = try await subject.transactions.execute { repositories in
                 try await repositories.notes.save((1...4).map { .numbered($0) })
                 try await repositories.notes.delete(2)
@@ -54,7 +54,7 @@ extension StoreContract {
             }
             try expect(page.map(\.id), [3, 4], "the page")
         },
-        StoreContract("a page of nothing is refused") { subject in
+        StoreContract("a page without elements is rejected") { subject in
             try await subject.transactions.read { repositories in
                 for limit in [0, -1] {
                     try await expectError("a limit of \(limit)") {
@@ -78,7 +78,7 @@ extension StoreContract {
             try expect([answers.0, answers.1], [true, false], "deleting one")
             try expect([answers.2, answers.3], [2, 3], "deleting some, and the rest")
         },
-        StoreContract("deleting all leaves nothing of its own and all of others") { subject in
+        StoreContract("deleting all leaves other repositories alone") { subject in
             let counts = try await subject.transactions.execute { repositories in
                 try await repositories.notes.save((1...3).map { .numbered($0) })
                 try await repositories.accounts.save(ContractAccount(id: "a", balance: 1))

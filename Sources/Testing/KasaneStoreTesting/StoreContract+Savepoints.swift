@@ -3,7 +3,7 @@ import Synchronization
 
 extension StoreContract {
     static let savepoints = [
-        StoreContract("a part that fails and is caught is undone alone") { subject in
+        StoreContract("a part that fails and is caught is rolled back alone") { subject in
             try await subject.transactions.execute { repositories in
                 try await repositories.notes.save(.numbered(1))
                 do {
@@ -17,7 +17,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["1", "3"], "the notes")
         },
-        StoreContract("a part that succeeds is rolled back with the whole") { subject in
+        StoreContract("a part that succeeds is rolled back with the whole transaction") { subject in
             try await expectError("the transaction") {
                 try await subject.transactions.execute { repositories in
                     try await repositories.execute { try await $0.notes.save(.numbered(1)) }
@@ -71,7 +71,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), [], "the notes")
         },
-        StoreContract("a transaction inside of another one is refused") { subject in
+        StoreContract("a transaction inside another one is rejected") { subject in
             let transactions = subject.transactions
             try await transactions.execute { repositories in
                 try await expectError(.nested, "a writer in a writer") {
@@ -89,7 +89,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["2"], "the notes")
         },
-        StoreContract("a task that outlives the transaction may begin its own") { subject in
+        StoreContract("a task that outlives the transaction can begin its own") { subject in
             let transactions = subject.transactions
             let begun = AsyncStream<Void>.makeStream()
             let task = try await transactions.execute { _ in
@@ -102,14 +102,14 @@ extension StoreContract {
             try await task.value
             try expect(try await subject.texts(), ["1"], "the notes")
         },
-        StoreContract("parts that overlap are refused, and nothing is stored") { subject in
+        StoreContract("overlapping parts are rejected and store nothing") { subject in
             try await overlapParts(subject.transactions)
             try expect(try await subject.texts(), [], "the notes")
         },
     ]
 
     static let afterCommits = [
-        StoreContract("actions run once after the commit, in order and outside") { subject in
+        StoreContract("actions run once, in order, after and outside the transaction") { subject in
             let transactions = subject.transactions
             let log = Log()
             try await transactions.execute { repositories in
@@ -128,7 +128,7 @@ extension StoreContract {
             try expect(log.lines, ["body", "1", "2"], "the actions that ran")
             try expect(try await subject.texts(), ["1", "2", "3"], "the notes")
         },
-        StoreContract("actions of a rolled-back savepoint do not run") { subject in
+        StoreContract("actions of a rolled-back savepoint don't run") { subject in
             let log = Log()
             try await expectRefusal {
                 try await subject.transactions.execute { repositories in
@@ -148,7 +148,7 @@ extension StoreContract {
             }
             try expect(log.lines, ["before", "good part"], "the actions that ran")
         },
-        StoreContract("an action that fails is reported and undoes nothing") { subject in
+        StoreContract("a failing action is reported and undoes nothing") { subject in
             let log = Log()
             try await expectError("the transaction") {
                 try await subject.transactions.execute { repositories in
@@ -165,7 +165,9 @@ extension StoreContract {
     ]
 }
 
-/// Runs two overlapping savepoints of one transaction; the first one ends first.
+/// Runs two overlapping savepoints in one transaction.
+///
+/// The first one ends first.
 @MainActor
 private func overlapParts(
     _ transactions: any TransactionTemplate<ContractRepositories>

@@ -1,9 +1,9 @@
 import KasaneDomain
 
 extension StoreContract {
-    /// Requirements on transactions that run at the same time.
+    /// Requirements on concurrent transactions.
     static let serialisability = [
-        StoreContract("transactions have the results of an order in which they run one at a time") {
+        StoreContract("concurrent transactions are serialisable") {
             subject in
             var history = ListHistory()
             try await withThrowingTaskGroup(of: ListHistory.self) { group in
@@ -18,13 +18,13 @@ extension StoreContract {
             let final = try await subject.transactions.read { try await $0.lists() }
             let anomalies = history.anomalies(final: final)
             guard anomalies.isEmpty else {
-                // One of each kind shows more than many of one.
+                // One of each kind shows more than many of one kind.
                 let kinds = Dictionary(anomalies.map { ($0.kind, $0) }) { first, _ in first }
                 let list = kinds.values.map(\.description).sorted().joined(separator: "\n")
                 throw ContractViolationError(description: "\(anomalies.count) anomalies:\n\(list)")
             }
             // Without committed transactions, nothing would be checked.
-            try expect(history.committedCount > 100, true, "whether transactions are committed")
+            try expect(history.committedCount > 100, true, "whether transactions were committed")
         }
     ]
 }
@@ -111,7 +111,7 @@ private struct ListWorker {
         }
     }
 
-    /// Records the attempts at a transaction, of which only the last one may be committed.
+    /// Records the attempts at a transaction, of which only the last one can be committed.
     private mutating func record(_ tries: [[ListHistory.Operation]], isCommitted: Bool) {
         for (index, operations) in tries.enumerated() {
             let isLast = index == tries.count - 1
@@ -140,7 +140,7 @@ extension ContractNote {
     fileprivate var numbers: [Int] { text.split(separator: " ").compactMap { Int($0) } }
 }
 
-/// A generator of the same random numbers in each run: SplitMix64.
+/// A random number generator with the same sequence in each run: SplitMix64.
 private struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 

@@ -2,9 +2,9 @@ import Foundation
 import KasaneDomain
 
 extension StoreContract {
-    /// Requirements on values that a column would change or cannot hold.
+    /// Requirements on values that a column would change or can't hold.
     static let values = [
-        StoreContract("a value that not every column holds is refused by its name") { subject in
+        StoreContract("a value that some columns can't hold is rejected with its name") { subject in
             guard try await subject.readings() != nil else { return }
             for refused in refusedReadings {
                 let before = subject.transactions.commits.count
@@ -12,7 +12,7 @@ extension StoreContract {
                 if !subject.signalsOthers {
                     try expect(subject.transactions.commits.count, before, "the commits")
                 }
-                // A refused value ends nothing.
+                // A rejected value doesn't end the transaction.
                 let stored = try await subject.transactions.execute { repositories in
                     try await expectRefused(refused, by: repositories)
                     try await repositories.readings?.save(ContractReading(id: 1))
@@ -21,7 +21,7 @@ extension StoreContract {
                 try expect(stored, [ContractReading(id: 1)], "the readings after \(refused.name)")
             }
         },
-        StoreContract("an identity that not every column holds is refused by its name") { subject in
+        StoreContract("an ID that some columns can't hold is rejected with its name") { subject in
             guard try await subject.readings() != nil else { return }
             try await subject.transactions.execute { repositories in
                 try await expectError("an account") {
@@ -32,7 +32,7 @@ extension StoreContract {
                 try await repositories.accounts.save(ContractAccount(id: "a", balance: 1))
             }
         },
-        StoreContract("unusual values that each column holds come back") { subject in
+        StoreContract("unusual values that every column holds read back unchanged") { subject in
             guard try await subject.readings() != nil else { return }
             let readings = [
                 ContractReading(id: 0, text: #"\u0000"#, value: -.infinity),
@@ -45,7 +45,7 @@ extension StoreContract {
             }
             try expect(try await subject.readings(), readings, "the readings")
         },
-        StoreContract("no element is found under a key that not every column holds") { subject in
+        StoreContract("a key that some columns can't hold finds nothing") { subject in
             guard try await subject.readings() != nil else { return }
             let (small, great) = (UInt64(Int64.max) + 1, UInt64.max)
             try await subject.transactions.execute { repositories in
@@ -76,7 +76,7 @@ extension StoreContract {
             let isSignalled = subject.transactions.commits.count > before
             try expect(isSignalled, true, "whether it is signalled")
         },
-        StoreContract("a page after a key that not every column holds is refused") { subject in
+        StoreContract("a page after a key that some columns can't hold is rejected") { subject in
             guard try await subject.readings() != nil else { return }
             try await subject.transactions.read { repositories in
                 try await expectError("a page of readings") {
@@ -91,7 +91,7 @@ extension StoreContract {
                 }
             }
         },
-        StoreContract("a refused element among several ends the transaction") { subject in
+        StoreContract("a rejected element among several ends the transaction") { subject in
             guard try await subject.readings() != nil else { return }
             try await expectFailed("the transaction") {
                 try await subject.transactions.execute { try await saveSeveral(in: $0) }
@@ -115,11 +115,11 @@ extension StoreContract {
     )
 
     private static let refusedReadings: [Refused] = [
-        ("a great number", ContractReading(id: .max), .tooLarge, "id"),
-        ("a greater number", ContractReading(id: UInt64(Int64.max) + 1), .tooLarge, "id"),
+        ("a large number", ContractReading(id: .max), .tooLarge, "id"),
+        ("a number above Int64.max", ContractReading(id: UInt64(Int64.max) + 1), .tooLarge, "id"),
         ("a text", ContractReading(id: 1, text: "a\0b"), .containsNUL, "text"),
-        ("no number", ContractReading(id: 1, value: .nan), .notANumber, "value"),
-        ("no quiet number", ContractReading(id: 1, value: .signalingNaN), .notANumber, "value"),
+        ("NaN", ContractReading(id: 1, value: .nan), .notANumber, "value"),
+        ("a signaling NaN", ContractReading(id: 1, value: .signalingNaN), .notANumber, "value"),
         (
             "a date", ContractReading(id: 1, moment: Date(timeIntervalSince1970: 253_402_300_800)),
             .dateOutOfRange, "moment"
@@ -142,7 +142,7 @@ extension StoreContract {
             .containsNUL, "detail"
         ),
         (
-            "no number within JSON", ContractReading(id: 1, detail: .init(factors: [1, .nan])),
+            "NaN within JSON", ContractReading(id: 1, detail: .init(factors: [1, .nan])),
             .cannotBeEncoded, "detail"
         ),
         (
@@ -151,7 +151,7 @@ extension StoreContract {
         ),
     ]
 
-    /// Throws unless a reading is refused with its reason.
+    /// Throws unless a reading is rejected with its reason.
     private static func expectRefused(
         _ refused: Refused,
         by repositories: ContractRepositories
@@ -163,7 +163,7 @@ extension StoreContract {
         }
     }
 
-    /// Saves two readings and catches the refusal of the second one.
+    /// Saves two readings and catches the rejection of the second one.
     private static func saveSeveral(in repositories: ContractRepositories) async throws {
         let several = [ContractReading(id: 1), ContractReading(id: 2, value: .nan)]
         try await expectError("saving several") {
@@ -173,7 +173,7 @@ extension StoreContract {
         }
     }
 
-    /// Returns whether an error refuses the value of a field.
+    /// Returns whether an error rejects a field's value.
     private static func isRefusal(
         _ error: any Error,
         _ problem: InputProblem,

@@ -1,8 +1,8 @@
 import KasaneDomain
 
-/// One requirement of the contract for stores.
+/// A requirement of the store contract.
 ///
-/// The tests of a store check all requirements, each with a new store:
+/// Check all requirements, each with a new store:
 ///
 /// ```swift
 /// @Test(arguments: StoreContract.all)
@@ -26,8 +26,7 @@ public struct StoreContract: Sendable, CustomStringConvertible {
 
     /// All requirements.
     ///
-    /// A requirement on a state that a store cannot be in does nothing; see
-    /// ``StoreUnderTest``.
+    /// A requirement on a state that a store can't be in does nothing; see ``StoreUnderTest``.
     public static let all: [Self] =
         commits + savepoints + afterCommits + isolation + serialisability + endings + failures
         + faults + refusals + repositories + dates + values + observations + regions
@@ -95,7 +94,7 @@ func expectRefusal<Value>(from operation: () async throws -> Value) async throws
     try await expectError("an operation that refuses", from: operation) { $0 is RefusalError }
 }
 
-/// An error thrown by tests, to verify that it is rethrown.
+/// An error thrown by tests, to check that it is rethrown.
 struct RefusalError: Error, Equatable {}
 
 func cancelThisTask() {

@@ -2,7 +2,7 @@ public import Foundation
 public import KasaneDomain
 public import KasaneStore
 
-/// The store under test: a new store, used by two versions of an application.
+/// A new store to test, used by two versions of an application.
 ///
 /// ```swift
 /// let store = StoreUnderTest(transactions: transactions, older: older)
@@ -25,21 +25,18 @@ public struct StoreUnderTest: Sendable {
     /// Creates a store under test.
     ///
     /// - Parameters:
-    ///   - older: Transactions by a version of the application that knows only an older schema.
-    ///   - maximumWaiting: The maximum number of waiting writers; the store refuses more with
-    ///     `StoreFailure.overloaded`. It must be at least 50, because requirements let many writers
-    ///     wait. The default, `nil`, is for a store that refuses none.
-    ///   - concurrentWriters: The number of writers that the store runs at the same time. The
-    ///     default, 1, is for a store whose writers wait for each other.
+    ///   - older: Transactions by a version of the application that only knows an older schema.
+    ///   - maximumWaiting: The maximum number of waiting writers, at least 50. Further writers must
+    ///     fail with `StoreFailure.overloaded`. Pass `nil` if the store never rejects writers.
+    ///   - concurrentWriters: The number of writers that the store runs at the same time. Pass 1 if
+    ///     writers wait for each other.
     ///   - signalsOthers: Whether the store also signals commits by others, such as other servers,
-    ///     so that commits may be counted more than once. The default is `false`.
-    ///   - makeReadOnly: Makes the store read-only; it then refuses each write with
-    ///     `StoreFailure.readOnly`. The default, `nil`, is for a store that can always be written
-    ///     to.
-    ///   - failing: Causes a fault of the following writing transactions, and returns whether the
-    ///     store can have it. The default, `nil`, is for a store that has none of them.
-    ///   - close: Closes the store after all open transactions have ended. The default does
-    ///     nothing, for stores without a close operation.
+    ///     so that commits can be counted more than once.
+    ///   - makeReadOnly: Makes the store read-only, so that writes fail with
+    ///     `StoreFailure.readOnly`. Pass `nil` if the store can always be written to.
+    ///   - failing: Injects a fault into the next write transactions. Returns whether the store
+    ///     supports the fault. Pass `nil` if it supports none.
+    ///   - close: Closes the store once open transactions have ended. By default, does nothing.
     public init(
         transactions: any TransactionTemplate<ContractRepositories>,
         older: any TransactionTemplate<ContractRepositories>,
@@ -65,9 +62,9 @@ public struct StoreUnderTest: Sendable {
         try await transactions.read { try await $0.notes.all().map(\.text) }
     }
 
-    /// Runs a body while other transactions occupy all places for writers but one.
+    /// Runs a body while other transactions occupy all writer slots but one.
     ///
-    /// Requirements on writers that wait for each other need it over a store with several writers.
+    /// For requirements on writers that wait for each other, on a store with several writers.
     func leavingOneWriter<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
@@ -94,9 +91,9 @@ public struct StoreUnderTest: Sendable {
         return try result.get()
     }
 
-    /// Runs a body in a writing transaction until it does not conflict with concurrent ones.
+    /// Runs a body in a write transaction until it doesn't conflict with concurrent ones.
     ///
-    /// A store tries only a limited number of times, which many writers of the same element exceed.
+    /// A store limits its attempts, which isn't enough for many writers of the same element.
     func executeUntilCommitted<Value: Sendable>(
         _ body: nonisolated(nonsending) (ContractRepositories) async throws -> Value
     ) async throws -> Value {
@@ -108,19 +105,19 @@ public struct StoreUnderTest: Sendable {
     }
 }
 
-/// The repositories of a store under test.
+/// The repositories for a store under test.
 public struct ContractRepositories: TransactionBound {
-    /// The transaction of the repositories.
+    /// The repositories' transaction.
     public let transaction: any Transaction
     /// Unversioned elements, identified by number.
     public let notes: any Repository<ContractNote>
     /// Versioned elements, identified by name.
     public let accounts: any Repository<ContractAccount>
-    /// Elements with values that not every column holds, or `nil` to leave out the requirements on
+    /// Elements with values that some columns can't hold, or `nil` to skip the requirements on
     /// them.
     public let readings: (any Repository<ContractReading>)?
 
-    /// Creates the repositories of a transaction.
+    /// Creates the repositories in a transaction.
     public init(
         transaction: any Transaction,
         notes: any Repository<ContractNote>,
@@ -133,7 +130,7 @@ public struct ContractRepositories: TransactionBound {
         self.readings = readings
     }
 
-    /// Creates the repositories of a transaction of a store with records.
+    /// Creates the repositories in a transaction on a store with records.
     public init(_ transaction: any RecordTransaction) {
         self.init(
             transaction: transaction,
@@ -145,7 +142,7 @@ public struct ContractRepositories: TransactionBound {
 }
 
 extension Migrator {
-    /// Registers the tables of ``ContractRepositories``.
+    /// Registers a migration with the tables for ``ContractRepositories``.
     public mutating func registerContract() {
         register("kasane contract 1") { dialect in
             let (text, date, integer) = (dialect.text, dialect.date, dialect.integer)
@@ -178,7 +175,7 @@ public struct ContractNote: Identifiable, Hashable, StoreRecord {
     public let id: Int
     /// Any text.
     public var text: String
-    /// Any moment, which a store keeps to the millisecond.
+    /// Any date, stored to the millisecond.
     public var moment: Date?
 
     /// Creates a note.
@@ -195,7 +192,7 @@ public struct ContractAccount: Versioned, Hashable, StoreRecord {
     public let id: String
     /// Any number.
     public var balance: Int
-    /// The version, which counts how often the account was stored.
+    /// The version: how often the account was stored.
     public var version: Int
 
     /// Creates an account.

@@ -2,7 +2,7 @@
 #if __has_include(<zlib.h>)
 #include <zlib.h>
 #else
-#error "KasaneHTTP needs the library zlib. On Debian and Ubuntu: apt-get install zlib1g-dev."
+#error "KasaneAsyncHTTPClient needs the library zlib. On Debian and Ubuntu: apt-get install zlib1g-dev."
 #endif
 
 // Swift cannot call macros.

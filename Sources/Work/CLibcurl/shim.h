@@ -8,7 +8,7 @@
 #include <fcntl.h>
 #include <sys/socket.h>
 
-// Swift cannot call functions with variable arguments, and curl checks their types by macros.
+// Swift can't call variadic functions, and curl checks their types with macros.
 
 static inline CURLcode kasane_curl_set_number(CURL *handle, CURLoption option, long number) {
     return (curl_easy_setopt)(handle, option, number);
@@ -51,7 +51,7 @@ static inline CURLcode kasane_curl_set_progress(CURL *handle, curl_xferinfo_call
     return code != CURLE_OK ? code : (curl_easy_setopt)(handle, CURLOPT_NOPROGRESS, 0L);
 }
 
-// Opens a socket that a program which is started meanwhile does not inherit.
+// Opens a socket that child processes don't inherit.
 static inline curl_socket_t kasane_curl_open(void *context, curlsocktype purpose,
                                              struct curl_sockaddr *address) {
     (void)context;
@@ -69,8 +69,8 @@ static inline CURLcode kasane_curl_keep_socket(CURL *handle) {
     return (curl_easy_setopt)(handle, CURLOPT_OPENSOCKETFUNCTION, kasane_curl_open);
 }
 
-// Requires TLS, if it is to be used, with a valid certificate; and reads no passwords from files.
-// The constants have other types in other versions.
+// If TLS is used, requires it with a valid certificate. Never reads passwords from files.
+// The constants' types differ between versions.
 static inline CURLcode kasane_curl_protect(CURL *handle, int requires_tls) {
     long use = requires_tls ? (long)CURLUSESSL_ALL : (long)CURLUSESSL_NONE;
     CURLcode code = (curl_easy_setopt)(handle, CURLOPT_USE_SSL, use);
@@ -82,7 +82,7 @@ static inline CURLcode kasane_curl_protect(CURL *handle, int requires_tls) {
     return code != CURLE_OK ? code : (curl_easy_setopt)(handle, CURLOPT_NETRC, netrc);
 }
 
-// Limits the wait for each reply. Older versions have another name for the option.
+// Limits the wait for each reply. Older versions use a different option name.
 static inline CURLcode kasane_curl_set_reply_timeout(CURL *handle, long seconds) {
     return (curl_easy_setopt)(handle, CURLOPT_SERVER_RESPONSE_TIMEOUT, seconds);
 }

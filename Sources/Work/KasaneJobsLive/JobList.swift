@@ -1,7 +1,7 @@
 import KasaneJobs
 import KasaneLive
 
-/// The filter and position of a job list, as encoded in a URL.
+/// A job list's filter and position, as encoded in a URL.
 struct JobList: Hashable, Sendable {
     static let pageSize = 50
 
@@ -17,7 +17,9 @@ struct JobList: Hashable, Sendable {
         self.after = after
     }
 
-    /// Parses the query of a request, which defaults to the failed jobs of all queues.
+    /// Parses a request's query.
+    ///
+    /// Defaults to the failed jobs in all queues.
     init(_ request: PageRequest) {
         queue = request.query("queue").flatMap { $0.isEmpty ? nil : $0 }
         let state = request.query("state")
@@ -34,7 +36,7 @@ struct JobList: Hashable, Sendable {
 }
 
 extension StoredJob.State {
-    /// The states in the order of their importance to operators.
+    /// The states in order of importance to operators.
     static let shown: [Self] = [.failed, .running, .scheduled, .ready]
 
     fileprivate var parameter: String {

@@ -50,7 +50,7 @@ struct JobListing: Component {
     }
 }
 
-/// The buttons that retry or discard all failed jobs of a queue.
+/// Buttons that retry or discard all failed jobs in a queue.
 private struct JobBulkButtons: Component {
     let model: JobsModel
 

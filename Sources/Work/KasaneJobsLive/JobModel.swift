@@ -7,13 +7,13 @@ final class JobModel {
     /// The job, or `nil` if it isn't stored.
     private(set) var job: JobDetails?
     private(set) var isLoaded = false
-    /// Whether the latest read failed, so the page shows an older state.
+    /// Whether the latest read failed, so that the page shows an older state.
     private(set) var isStale = false
-    /// Whether the job was already gone when the page was opened.
+    /// Whether the job was already gone when the page opened.
     private(set) var wasMissing = false
-    /// The message about the last change, if any.
+    /// The message about the last action, if any.
     private(set) var message: String?
-    /// Whether the dialog for discarding or cancelling the job is open.
+    /// Whether the confirmation dialog is open.
     var isConfirming = false
 
     /// Whether the page has changed the job since the store's last result.
@@ -28,7 +28,7 @@ final class JobModel {
         self.language = language
     }
 
-    /// Runs the job with all its attempts.
+    /// Runs the job again and resets its attempts.
     @ObservationIgnored private(set) lazy var retry = Action(of: self) { model in
         try await model.apply(.retry)
     }
@@ -89,7 +89,7 @@ final class JobModel {
     private var stateChanged: String {
         language(
             ja: "ジョブの状態が変わったため、何も変更していません。",
-            en: "The job has changed in the meantime. Nothing was done."
+            en: "The job is now in another state. Nothing was done."
         )
     }
 
@@ -106,7 +106,7 @@ final class JobModel {
         case (.done, .remove, .running):
             language(
                 ja: "キャンセルを要求しました。",
-                en: "Asked the worker to cancel the job."
+                en: "Cancellation requested."
             )
         case (.done, .remove, .failed):
             language(ja: "ジョブを破棄しました。", en: "The job was discarded.")

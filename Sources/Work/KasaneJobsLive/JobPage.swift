@@ -23,8 +23,8 @@ struct JobPage: Page {
                 } else if model.isLoaded {
                     p {
                         model.language(
-                            ja: "このジョブはもうありません。完了または破棄されています。",
-                            en: "This job no longer exists. It has completed or was discarded."
+                            ja: "このジョブは存在しません。完了したか、破棄されています。",
+                            en: "This job no longer exists. It was completed or discarded."
                         )
                     }
                 }
@@ -100,7 +100,7 @@ private struct JobFacts: Component {
         }
         if let error = job.error {
             h2 { language(ja: "エラー", en: "Error") }
-            // Not a `pre`: error lines are long and would need scrolling.
+            // Not a `pre`, because error lines are long and would need scrolling.
             for line in error.split(whereSeparator: \.isNewline) { p { code { String(line) } } }
         }
         h2 { language(ja: "内容", en: "Payload") }
@@ -123,7 +123,7 @@ private struct RemovalDialog: Component {
             isShown: $model.isConfirming,
             cancelText: language(ja: "やめる", en: "Keep job")
         ) {
-            // The first button can't be undone, so it must not receive the focus.
+            // The first button is irreversible, so it must not receive the focus.
             p(.tabindex(-1), .autofocus) {
                 language(ja: "元に戻せません。", en: "This cannot be undone.")
             }

@@ -3,9 +3,11 @@ public import KasaneLive
 /// Creates the body of a job page from its content.
 public typealias JobLayout = @Sendable (JobPageContent) -> any HTML
 
-/// The content of a job page, which a layout contains exactly once.
+/// A job page's content.
 ///
-/// It begins with a first-level heading, or with a link above it.
+/// A layout must contain it exactly once.
+///
+/// It starts with a first-level heading, or with a link above it.
 public struct JobPageContent: HTML {
     private let write: (inout HTMLOutput) -> Void
 
@@ -26,7 +28,7 @@ struct JobMain: Component {
     var body: some HTML { main { content } }
 }
 
-/// A page's content in the application's layout.
+/// A page's content inside the application's layout.
 struct JobBody<Content: HTML>: HTML {
     let layout: JobLayout
     let content: Content

@@ -3,14 +3,14 @@ package import KasaneDomain
 package import KasaneJobs
 package import KasaneLive
 
-/// The jobs that the pages show and change.
+/// The source of the jobs that the pages show and change.
 package struct JobSource: Sendable {
     let transactions: any TransactionTemplate<JobRepository>
     /// The path of the queue page.
     let path: PagePath
-    /// Queues shown even without jobs.
+    /// Queues to show even if they have no jobs.
     let queues: [String]
-    /// Stylesheets besides those of all pages.
+    /// Stylesheets in addition to those of all pages.
     let stylesheets: [String]
     let languages: @Sendable (PageRequest) -> [String]
     let layout: @Sendable (PageRequest) -> JobLayout
@@ -51,10 +51,10 @@ package struct JobSource: Sendable {
         try await transactions.read { try await query($0) }
     }
 
-    /// Shows the query's current result, and then its changes until the task is cancelled.
+    /// Shows the query's current result, then its changes until the task is cancelled.
     ///
     /// - Parameter hasChanged: Whether the page has changed something since the last result. The
-    ///   next result may have been read before that change, so it is read again.
+    ///   next result might have been read before that change, so it is read again.
     func follow<Value: Equatable & Sendable>(
         _ query: @escaping @Sendable (JobRepository) async throws -> Value,
         rereading hasChanged: () -> Bool,
@@ -66,21 +66,21 @@ package struct JobSource: Sendable {
             } else {
                 show(result)
             }
-            // Busy workers commit many times a second. Those commits share one read.
+            // Busy workers commit many times a second. These commits share one read.
             do { try await clock.sleep(for: interval) } catch { return }
         }
     }
 }
 
 enum JobChange {
-    /// Runs the job with all its attempts.
+    /// Runs the job again and resets its attempts.
     case retry
     /// Deletes the job, or asks the worker to cancel it if it is running.
     case remove
 
     enum Outcome: Sendable {
         case done
-        /// Nothing was changed, because the job is now in another state.
+        /// Nothing was changed, because the job is in another state now.
         case stateChanged
         /// The job is no longer stored.
         case gone
@@ -110,9 +110,9 @@ extension JobSource {
         }
     }
 
-    /// Changes all failed jobs of a queue that were enqueued before this call, in batches.
+    /// Changes all failed jobs in a queue that were enqueued before this call, in batches.
     ///
-    /// Each batch runs in its own transaction and stays changed if a later one fails.
+    /// Each batch is a transaction. Earlier batches stay changed if a later one fails.
     ///
     /// - Parameter report: Receives the number of changed jobs after each batch.
     func applyToFailed(
@@ -133,7 +133,7 @@ extension JobSource {
                     limit: Self.batchSize
                 )
                 var changed = 0
-                // Skips jobs that fail during the work, so that the loop ends. A job enqueued in
+                // Skips jobs that fail in the meantime, so that the loop ends. A job enqueued in
                 // the future is older: its clock was ahead.
                 for job in failed where job.enqueued <= start || job.enqueued > now() {
                     if try await jobs.apply(change, to: job.id) { changed += 1 }

@@ -7,13 +7,13 @@ import Observation
 final class JobsModel {
     /// The queues and jobs, or `nil` before the first read.
     private(set) var snapshot: JobsSnapshot?
-    /// Whether the latest read failed, so the page shows an older state.
+    /// Whether the latest read failed, so that the page shows an older state.
     private(set) var isStale = false
-    /// The message about the last change, if any.
+    /// The message about the last action, if any.
     private(set) var message: String?
-    /// Whether the dialog for discarding all failed jobs is open.
+    /// Whether the confirmation dialog is open.
     var isConfirming = false
-    /// The date that ages are relative to.
+    /// The reference date for ages.
     private(set) var now: Date
 
     /// Whether the page has changed something since the store's last result.

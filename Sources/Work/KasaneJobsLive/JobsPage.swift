@@ -32,7 +32,7 @@ struct JobsPage: Page {
     func load() async throws { try await model.load() }
 }
 
-/// The result of the last change, and whether the page is up to date.
+/// Shows the last action's result, and whether the page is out of date.
 struct JobNotices: Component {
     let message: String?
     let isStale: Bool
@@ -47,7 +47,7 @@ struct JobNotices: Component {
                 p {
                     language(
                         ja: "ジョブを読み込めません。以前の状態を表示しています。",
-                        en: "The jobs could not be loaded. An earlier state is shown."
+                        en: "Could not load the jobs. Showing an earlier state."
                     )
                 }
             }
@@ -79,7 +79,7 @@ private struct QueueTable: Component {
     }
 }
 
-/// Two columns, so that the table fits on a phone.
+/// A row with two columns, so that the table fits on a phone.
 private struct QueueRow: Component {
     let model: JobsModel
     let queue: JobsSnapshot.Queue
@@ -102,7 +102,7 @@ private struct QueueRow: Component {
                 for state in StoredJob.State.shown {
                     JobListLink(
                         list: JobList(queue: queue.id, state: state),
-                        // A no-break space keeps the number beside the name.
+                        // A no-break space keeps the number next to the name.
                         text: "\(language.name(of: state))\u{A0}\(count(state))",
                         model: model
                     )
@@ -112,7 +112,7 @@ private struct QueueRow: Component {
             if let oldest = queue.oldest {
                 p {
                     let age = language.age(model.now.timeIntervalSince(oldest))
-                    language(ja: "最も古い実行待ち：\(age)", en: "Oldest ready job: \(age)")
+                    language(ja: "最長待ち時間：\(age)", en: "Oldest ready job: \(age)")
                 }
             }
         }
@@ -123,7 +123,7 @@ private struct QueueRow: Component {
             ? language(ja: "再開", en: "Resume") : language(ja: "一時停止", en: "Pause")
     }
 
-    /// Doesn't change with the text, so that the button keeps the focus.
+    /// Stays the same when the text changes, so that the button keeps the focus.
     private var buttonID: String {
         "pause-" + queue.id.utf8.map { String($0, radix: 16) }.joined(separator: "-")
     }
@@ -148,7 +148,7 @@ struct JobListLink: Component {
     }
 }
 
-/// Confirms discarding all failed jobs of a queue.
+/// Confirms discarding all failed jobs in a queue.
 private struct DiscardDialog: Component {
     @Bindable var model: JobsModel
     let queue: String
@@ -164,7 +164,7 @@ private struct DiscardDialog: Component {
             isShown: $model.isConfirming,
             cancelText: language(ja: "やめる", en: "Keep them")
         ) {
-            // The first button can't be undone, so it must not receive the focus.
+            // The first button is irreversible, so it must not receive the focus.
             p(.tabindex(-1), .autofocus) {
                 language(ja: "元に戻せません。", en: "This cannot be undone.")
             }

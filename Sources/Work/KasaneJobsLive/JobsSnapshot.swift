@@ -11,14 +11,14 @@ struct JobsSnapshot: Hashable, Sendable {
         let isPaused: Bool
     }
 
-    /// A listed job, without its payload, so that open pages hold no secrets.
+    /// A listed job without its payload, so that open pages hold no secrets.
     struct Row: Hashable, Sendable, Identifiable {
         let id: JobID
         let kind: String
         let queue: String
         let moment: Date
         let attempt: Int
-        /// The beginning of the latest error, or `nil` if no attempt has failed.
+        /// The start of the latest error, or `nil` if no attempt has failed.
         let error: String?
     }
 
@@ -72,7 +72,7 @@ extension JobsSnapshot.Row {
     }
 }
 
-/// A job with everything that an operator can see.
+/// A job with everything an operator can see.
 struct JobDetails: Hashable, Sendable {
     let kind: String
     let queue: String
@@ -83,7 +83,7 @@ struct JobDetails: Hashable, Sendable {
     let due: Date
     let worker: String?
     let error: String?
-    /// The payload with its secrets hidden.
+    /// The payload with secrets hidden.
     let payload: String
 
     init(_ job: StoredJob) {

@@ -26,7 +26,9 @@ extension PageLanguage {
         return number < QueueDepth.maximumCount ? text : "\(text)+"
     }
 
-    /// Formats an age in its largest unit, such as `3 min`; negative ages become zero.
+    /// Formats an age in its largest unit, such as `3 min`.
+    ///
+    /// Negative ages become zero.
     package func age(_ seconds: Double) -> String {
         let seconds = max(0, Int(seconds))
         return switch seconds {

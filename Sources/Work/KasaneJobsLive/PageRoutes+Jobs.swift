@@ -4,13 +4,13 @@ public import KasaneJobs
 public import KasaneLive
 
 extension PageRoutes {
-    /// Adds pages for operators: the queues with their jobs, and a page for each job.
+    /// Adds pages for operators: one for the queues and their jobs, and one per job.
     ///
-    /// Operators see how many jobs each queue has, list them by state, and read a job's error and
-    /// its payload with ``/KasaneJobs/JobSecret``s hidden. They can retry, discard and cancel jobs,
-    /// and pause queues. Open pages follow the store's commits, at most once a second. The buttons
-    /// also work without JavaScript. The text is in the first of
-    /// the visitor's languages that `PageEnvironment.texts` contains.
+    /// Operators can see how many jobs each queue has, list them by state, and read a job's error
+    /// and its payload with ``/KasaneJobs/JobSecret``s hidden. They can retry, discard and cancel
+    /// jobs, and pause queues. Open pages follow the store's commits, at most once a second. The
+    /// buttons also work without JavaScript. The text is in the visitor's preferred language among
+    /// those in `PageEnvironment.texts`.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -21,22 +21,21 @@ extension PageRoutes {
     /// )
     /// ```
     ///
-    /// The pages need no stylesheet. To style them, select headings, tables, lists and `nav`,
-    /// because the elements have no classes. A handler's errors are shown as it described them, so
-    /// they must not contain secrets.
+    /// The pages need no stylesheet. Elements have no classes, so style headings, tables, lists and
+    /// `nav`. A handler's errors are shown as it described them, so they must not contain secrets.
     ///
     /// - Parameters:
-    ///   - transactions: The transactions of the store with the jobs, such as the worker's.
+    ///   - transactions: Transactions on the store with the jobs, such as the worker's.
     ///   - path: The path of the queue page, with a leading slash and no trailing slash.
-    ///   - audience: The operators. It is checked only when a page is opened. End the sessions of a
-    ///     user who is no longer an operator.
-    ///   - queues: Queues shown even without jobs, such as the workers' queues.
-    ///   - stylesheets: The paths of stylesheets besides those of all pages.
+    ///   - audience: The operators. Checked only when a page opens, so end a user's sessions when
+    ///     you revoke the permission.
+    ///   - queues: Queues to show even if they have no jobs, such as the workers' queues.
+    ///   - stylesheets: The paths of stylesheets in addition to those of all pages.
     ///   - now: Returns the current date, which decides which jobs are due.
-    ///   - languages: Returns a visitor's languages, most preferred first. The default is the
+    ///   - languages: Returns a visitor's languages, most preferred first. By default, the
     ///     browser's.
-    ///   - layout: Returns the layout of the pages for one visit. The default is a `main` element
-    ///     with the content.
+    ///   - layout: Returns the page layout for a visit. By default, a `main` element with the
+    ///     content.
     public mutating func addJobs(
         _ transactions: any TransactionTemplate<JobRepository>,
         at path: String = "/jobs",
@@ -49,7 +48,7 @@ extension PageRoutes {
     ) {
         precondition(
             path.hasPrefix("/") && !path.hasSuffix("/"),
-            "The path of the jobs begins with a slash and does not end with one: “\(path)”."
+            "The path must start with a slash and not end with one, not “\(path)”."
         )
         let source = JobSource(
             transactions: transactions,

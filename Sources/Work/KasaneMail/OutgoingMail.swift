@@ -1,4 +1,4 @@
-/// An application's outgoing email: the mailer, the sender and the base URL of links.
+/// An application's outgoing email: the mailer, the sender and the base URL for links.
 ///
 /// ```swift
 /// let mail = OutgoingMail(
@@ -8,25 +8,27 @@
 /// )
 /// ```
 ///
-/// KasaneSMTP reads it from an application's settings.
+/// KasaneSMTP creates it from an application's settings.
 public struct OutgoingMail: Sendable {
     /// The mailer.
     public let mailer: any Mailer
-    /// The sender, whose display name is the name of the site.
+    /// The sender.
+    ///
+    /// Its display name is the site's name.
     public let sender: Mailbox
-    /// The URL of the site, without a trailing slash.
+    /// The site's URL, without a trailing slash.
     public let site: String
-    /// The outbox that `AccountsPart` shows at `/outbox` for development, or `nil` if there is none.
+    /// The outbox that `AccountsPart` shows at `/outbox` for development, if any.
     public let outbox: (any Outbox)?
 
-    /// Whether browsers reach the site over HTTPS, so that its cookies must be secure.
+    /// Whether the site uses HTTPS, so that its cookies must be secure.
     public var isSecure: Bool { site.hasPrefix("https://") }
 
-    /// Creates a value from its parts.
+    /// Creates a configuration for outgoing email.
     ///
     /// - Parameters:
-    ///   - sender: The sender, whose display name is the name of the site.
-    ///   - site: The URL of the site, without a trailing slash.
+    ///   - sender: The sender. Its display name is the site's name.
+    ///   - site: The site's URL, without a trailing slash.
     ///   - outbox: The outbox to show at `/outbox` for development.
     public init(
         mailer: any Mailer,

@@ -13,7 +13,7 @@ extension MailError {
         let code =
             Code(result, dialogue, settings) ?? refusal.map { Code($0, at: dialogue.step) }
             ?? .connectionLost
-        // curl names only the code of a reply.
+        // curl only reports a reply's code.
         let reply = [.unreachable, .timedOut, .cancelled].contains(code) ? nil : refusal
         let redact = { settings.credentials?.redacted($0) ?? $0 }
         let text = reply?.description ?? Self.reason(result, message, code)
@@ -31,21 +31,21 @@ extension MailError {
     private static func reason(_ result: CURLcode, _ message: String, _ code: Code) -> String {
         switch code {
         case .cancelled: "the task was cancelled"
-        case .authenticationFailed: "the server offers no way to log in that is supported"
-        case .unencryptedServer: "the server offers no TLS"
+        case .authenticationFailed: "the server offers no supported authentication method"
+        case .unencryptedServer: "the server does not offer TLS"
         default: message.isEmpty ? String(cString: curl_easy_strerror(result)) : message
         }
     }
 }
 
 extension MailError.Code {
-    /// The code of a failure other than a rejected mail, or `nil`.
+    /// Creates the code for a failure other than a rejected email, or returns `nil`.
     fileprivate init?(_ result: CURLcode, _ dialogue: SMTPDialogue, _ settings: SMTPSettings) {
         let isTemporary = dialogue.reply.map { (400..<500).contains($0.code) } ?? false
         switch result {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: self = .unreachable
         case CURLE_OPERATION_TIMEDOUT: self = .timedOut
-        // This curl was built without SMTP or TLS.
+        // This build of curl lacks SMTP or TLS.
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_NOT_BUILT_IN, CURLE_UNKNOWN_OPTION:
             self = .invalidSettings
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
@@ -54,25 +54,23 @@ extension MailError.Code {
         case CURLE_USE_SSL_FAILED where !isTemporary: self = .unencryptedServer
         case CURLE_LOGIN_DENIED where !isTemporary: self = .authenticationFailed
         case CURLE_ABORTED_BY_CALLBACK:
-            // curl sends no message to a server that offers no way to authenticate.
+            // curl sends no message if the server offers no authentication.
             let isHeldBack = settings.credentials != nil && dialogue.step == .content
             self = isHeldBack && !dialogue.hasAuthenticated ? .authenticationFailed : .cancelled
         default: return nil
         }
     }
 
-    /// The code of a rejection.
+    /// Creates the code for a rejection.
     fileprivate init(_ reply: MailError.Reply, at step: SMTPDialogue.Step) {
         guard reply.code >= 500 else {
             self = .temporarilyRefused
             return
         }
-        // 530 means that the client must authenticate first (RFC 4954).
         guard reply.code != 530 else {
             self = .authenticationFailed
             return
         }
-        // 552 means that the announced message is too long (RFC 1870).
         guard reply.code != 552 else {
             self = .refusedMessage
             return

@@ -3,9 +3,9 @@ public import KasaneMail
 public import KasaneSettings
 
 extension OutgoingMail {
-    /// The settings that ``init(_:siteName:site:)`` reads.
+    /// The settings read by ``init(_:siteName:site:)``.
     ///
-    /// They are `mail-server`, `mail-security`, `mail-user`, `mail-password`, `mail-from`,
+    /// These are `mail-server`, `mail-security`, `mail-user`, `mail-password`, `mail-from`,
     /// `mail-folder` and `outbox`.
     public static var settings: [SettingDeclaration] {
         [
@@ -18,14 +18,14 @@ extension OutgoingMail {
 
     /// Whether any of `mail-server`, `mail-folder` and `outbox` is set.
     ///
-    /// For an application that also runs without emails.
+    /// Use it if your application also runs without email.
     public static func isConfigured(in settings: Settings) throws(SettingError) -> Bool {
         if try settings.value(of: .mailServer) != nil { return true }
         if try settings.value(of: .mailFolder) != nil { return true }
         return try settings.value(of: .outbox) ?? false
     }
 
-    /// Reads where emails go: to a server, to a folder, or to memory for development.
+    /// Sets up outgoing email from settings: through a server, to a folder, or in memory.
     ///
     /// ```swift
     /// application.settings = OutgoingMail.settings
@@ -35,11 +35,11 @@ extension OutgoingMail {
     ///
     /// - Parameters:
     ///   - settings: The settings of an application that declares ``settings``.
-    ///   - siteName: The name of the site, used as the sender's display name.
-    ///   - site: The URL of the site, without a trailing slash. A server needs a URL that recipients
-    ///     can open.
-    /// - Throws: `SettingError` for settings that contradict each other, if none of `mail-server`,
-    ///   `mail-folder` and `outbox` is set, and for a folder that cannot be used.
+    ///   - siteName: The site's name, used as the sender's display name.
+    ///   - site: The site's URL, without a trailing slash. With a mail server, recipients must be
+    ///     able to open it.
+    /// - Throws: `SettingError` if settings contradict each other, none of `mail-server`,
+    ///   `mail-folder` and `outbox` is set, or the folder can't be used.
     public init(
         _ settings: Settings,
         siteName: String,
@@ -111,7 +111,7 @@ extension Settings {
         var credentials: SMTPCredentials?
         if let user, let password { credentials = SMTPCredentials(user: user, password: password) }
         guard let (host, port) = hostAndPort(of: server) else {
-            preconditionFailure("The setting allows only valid servers.")
+            preconditionFailure("The setting only allows valid servers.")
         }
         let security = try value(of: .mailSecurity) ?? .startTLS
         do throws(MailError) {
@@ -135,7 +135,7 @@ extension Settings {
     }
 }
 
-/// Returns the host and the port of a server, or `nil` if the text is not a server.
+/// Parses a server's host and port, or returns `nil` if the text isn't a server.
 ///
 /// An IPv6 address is in brackets: `[::1]:25`.
 private func hostAndPort(of server: String) -> (host: String, port: Int?)? {
@@ -155,21 +155,21 @@ extension Setting where Value == String {
         help: "The SMTP server that sends emails.",
         where: { hostAndPort(of: $0) != nil }
     )
-    // Some services take an access key as the user.
+    // Some services use an access key as the user.
     fileprivate static let mailUser = secret(
         "mail-user",
-        "the name of a user",
-        help: "The user at the SMTP server. By default, the server is used without signing in."
+        "a user name",
+        help: "The user name for the SMTP server. By default, no authentication is used."
     )
     fileprivate static let mailPassword = secret(
         "mail-password",
         "a password",
-        help: "The user's password at the SMTP server."
+        help: "The password for the SMTP server."
     )
     fileprivate static let mailFrom = text(
         "mail-from",
         "an email address, such as noreply@weather.example",
-        help: "The sender of emails.",
+        help: "The sender of all emails.",
         where: { (try? Mailbox($0)) != nil }
     )
     fileprivate static let mailFolder = text(
@@ -182,7 +182,7 @@ extension Setting where Value == String {
 extension Setting where Value == SMTPSecurity {
     fileprivate static let mailSecurity = choice(
         "mail-security",
-        help: "The encryption of the connection to the SMTP server. The default is startTLS."
+        help: "How to encrypt the connection to the SMTP server. The default is startTLS."
     )
 }
 

@@ -1,4 +1,4 @@
-/// The user and password for a mail server, which are never printed.
+/// A user and password for a mail server, which are never printed.
 ///
 /// Sent with the PLAIN or LOGIN mechanism, protected by TLS.
 public struct SMTPCredentials: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import KasaneMail
 
-/// The part of the conversation with a server that explains a failure.
+/// The part of an SMTP session that explains a failure.
 ///
 /// Keeps only the last command and the last reply, and no credentials.
 struct SMTPDialogue {
@@ -15,16 +15,16 @@ struct SMTPDialogue {
         case content
     }
 
-    /// The step that the last reply belongs to.
+    /// The step of the last reply.
     private(set) var step = Step.greeting
     /// The last complete reply.
     private(set) var reply: MailError.Reply?
     private(set) var hasAuthenticated = false
-    /// Whether the client is ending the conversation, so later replies don't matter.
+    /// Whether the client is ending the session, so later replies don't matter.
     private(set) var isEnding = false
     private var lines: [String] = []
 
-    /// Records command bytes from the client.
+    /// Records bytes of a command from the client.
     mutating func record(command bytes: some Collection<UInt8>) {
         let line = String(decoding: bytes.prefix { $0 != 0x0D && $0 != 0x0A }, as: UTF8.self)
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -45,7 +45,7 @@ struct SMTPDialogue {
         }
     }
 
-    /// Records reply bytes from the server, which must be whole lines.
+    /// Records bytes of a reply from the server, which must be whole lines.
     mutating func record(reply bytes: some Collection<UInt8>) {
         if isEnding { return }
         for line in bytes.split(whereSeparator: { $0 == 0x0D || $0 == 0x0A }) {
@@ -56,7 +56,7 @@ struct SMTPDialogue {
     private mutating func record(line: String) {
         let digits = String(decoding: line.utf8.prefix(3), as: UTF8.self)
         guard let code = Int(digits), (200...599).contains(code) else { return }
-        // Scalars, because the text can begin with a combining character after the hyphen.
+        // Compares scalars, because the text can start with a combining character after the hyphen.
         let text = line.unicodeScalars.dropFirst(4).map { scalar in
             scalar.properties.generalCategory == .control ? " " : scalar
         }

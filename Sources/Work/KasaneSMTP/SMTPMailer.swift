@@ -2,7 +2,7 @@ import Foundation
 import KasaneConcurrency
 public import KasaneMail
 
-/// Sends mails over SMTP (RFC 5321) with TLS.
+/// Sends emails over SMTP (RFC 5321) with TLS.
 ///
 /// ```swift
 /// let mailer = try SMTPMailer(
@@ -13,29 +13,31 @@ public import KasaneMail
 /// try await mailer.send(mail)
 /// ```
 ///
-/// A mail goes to all of its recipients or to none. If the server rejects a recipient, the mail
-/// isn't sent and the error names the recipient. The server can still fail to deliver a mail that
-/// it accepted; it then notifies the author's address.
+/// An email goes to all of its recipients or to none. If the server rejects a recipient, the email
+/// isn't sent and the error names the recipient. The server can still fail to deliver an email that
+/// it accepted. It then notifies the author's address.
 ///
-/// Each mail uses its own connection and thread while it is sent. Proxies and passwords from the
-/// environment or from files are ignored.
+/// Each email uses its own connection and thread. Proxies and passwords from environment variables
+/// or files are ignored.
 public final class SMTPMailer: Mailer {
     private let settings: SMTPSettings
     private let gate: Gate
     private let watch = DeadlineWatch()
 
-    /// Creates a mailer, which connects when it sends a mail.
+    /// Creates a mailer.
+    ///
+    /// It connects when it sends an email.
     ///
     /// - Parameters:
-    ///   - host: The server's name, which its certificate must match, or its IP address.
-    ///   - port: The port, or `nil` for the usual port of `security`.
+    ///   - host: The server's IP address, or its name, which the certificate must match.
+    ///   - port: The port, or `nil` for the usual port for `security`.
     ///   - credentials: The user and password, or `nil` if the server needs none.
-    ///   - certificateAuthority: The path of a PEM file with the only trusted authorities, or `nil`
-    ///     to trust the system's.
-    ///   - timeout: The time limit for a mail, including the wait for earlier ones; between a
-    ///     millisecond and a day.
-    ///   - maximumConcurrent: The number of mails sent at a time, at least 1.
-    ///   - maximumQueued: The number of mails that can wait. Further mails are refused.
+    ///   - certificateAuthority: The path of a PEM file with the only trusted CAs, or `nil` to
+    ///     trust the system's.
+    ///   - timeout: The time limit for an email, including the wait for earlier ones, from a
+    ///     millisecond to a day.
+    ///   - maximumConcurrent: The number of emails sent at a time, at least 1.
+    ///   - maximumQueued: The number of emails that can wait. Further emails are rejected.
     /// - Throws: ``MailError`` with the code ``MailError/Code/invalidSettings``.
     public init(
         host: String,
@@ -58,9 +60,10 @@ public final class SMTPMailer: Mailer {
         gate = Gate(width: max(1, maximumConcurrent), maximumWaiting: max(0, maximumQueued))
     }
 
-    /// Sends a mail to all of its recipients, or to none if one is rejected.
+    /// Sends an email to all of its recipients, or to none if one is rejected.
     ///
-    /// Cancellation closes the connection at once. The server may already have accepted the mail.
+    /// Cancellation closes the connection immediately. The server might already have accepted the
+    /// email.
     ///
     /// - Throws: ``MailError``.
     public func send(_ mail: Mail) async throws {
@@ -68,8 +71,8 @@ public final class SMTPMailer: Mailer {
         switch await gate.enter(until: deadline, watchedBy: watch) {
         case .admitted: break
         case .cancelled: throw error(.cancelled, "the task was cancelled")
-        case .late: throw error(.timedOut, "earlier mails took too long")
-        case .refused: throw error(.overloaded, "too many mails are waiting")
+        case .late: throw error(.timedOut, "earlier emails took too long")
+        case .refused: throw error(.overloaded, "too many emails are waiting")
         }
         let signal = TransferSignal()
         let result = await withTaskCancellationHandler {
@@ -78,7 +81,7 @@ public final class SMTPMailer: Mailer {
                     Thread.current.name = "kasane.smtp"
                     let transfer = SMTPTransfer(of: mail, settings, signal)
                     continuation.resume(returning: transfer.run(until: deadline))
-                    // A DNS lookup can last longer. It keeps its slot until then.
+                    // A DNS lookup can take longer. It keeps its slot until then.
                     transfer.close()
                     gate.leave()
                 }

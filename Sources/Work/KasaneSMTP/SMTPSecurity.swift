@@ -1,15 +1,17 @@
-/// How a connection to a mail server is protected.
+/// How a connection to a mail server is encrypted.
 ///
-/// With TLS, the certificate must match the host and be signed by a trusted authority. This can't
-/// be turned off.
+/// With TLS, the certificate must match the host and be signed by a trusted CA. This can't be
+/// turned off.
 public enum SMTPSecurity: String, CaseIterable, Hashable, Sendable {
     /// TLS from the first byte, usually on port 465 (RFC 8314).
     case tls
     /// TLS with the STARTTLS command, usually on port 587 (RFC 3207).
     ///
-    /// TLS is required: nothing is sent to a server that doesn't offer it.
+    /// If the server doesn't offer TLS, nothing is sent.
     case startTLS
-    /// No TLS, usually on port 25. Only allowed for a server on this machine.
+    /// No TLS, usually on port 25.
+    ///
+    /// Only allowed for a server on the same machine.
     case unencrypted
 
     /// The usual port.

@@ -19,7 +19,7 @@ struct SMTPSettings: Sendable {
         timeout: Duration
     ) throws(MailError) {
         let port = port ?? security.port
-        // A URL needs brackets around an IPv6 address.
+        // URLs need brackets around IPv6 addresses.
         let host = host.contains(":") ? "[\(host)]" : host
         server = "\(host):\(port)"
         url = "\(security == .tls ? "smtps" : "smtp")://\(server)"
@@ -41,15 +41,15 @@ struct SMTPSettings: Sendable {
     }
 
     private static func problem(host: String, port: Int, timeout: Duration) -> String? {
-        // The pattern has no characters that end the host in a URL.
+        // The pattern has no characters that would end the host in a URL.
         let name = #/(?:[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9.\-]{0,252}[A-Za-z0-9.])/#
         let address = #/\[[0-9A-Fa-f:.]{2,45}\]/#
         guard host.wholeMatch(of: name) != nil || host.wholeMatch(of: address) != nil else {
-            return "the host is neither a name nor an IP address"
+            return "the host must be a name or an IP address"
         }
-        guard (1...65_535).contains(port) else { return "the port is not between 1 and 65535" }
+        guard (1...65_535).contains(port) else { return "the port must be between 1 and 65535" }
         guard (.milliseconds(1) ... .seconds(86_400)).contains(timeout) else {
-            return "the timeout is not between 1 ms and a day"
+            return "the timeout must be between 1 ms and a day"
         }
         return nil
     }
@@ -59,7 +59,7 @@ struct SMTPSettings: Sendable {
             host.lowercased() == "localhost" || host == "[::1]"
             || host.wholeMatch(of: #/127\.[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}/#) != nil
         guard security == .unencrypted, !isLocal else { return nil }
-        return "without TLS, only a server on this machine is allowed"
+        return "a server on another machine requires TLS"
     }
 
     private static func problem(_ credentials: SMTPCredentials?) -> String? {
@@ -70,12 +70,12 @@ struct SMTPSettings: Sendable {
         // PLAIN separates them with a zero byte.
         let texts = credentials.user + credentials.password
         guard !texts.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-            return "the user or the password has a line break or another control character"
+            return "the user or password contains a line break or another control character"
         }
         return nil
     }
 
     private static func problem(path: String) -> String? {
-        path.isEmpty || path.contains("\0") ? "the path of the authority is not valid" : nil
+        path.isEmpty || path.contains("\0") ? "the path of the CA file is invalid" : nil
     }
 }

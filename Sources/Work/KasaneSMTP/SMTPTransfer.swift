@@ -2,7 +2,7 @@ import CLibcurl
 import Foundation
 import KasaneMail
 
-/// A transfer of one mail with curl, on the thread that creates it.
+/// Transfers one email with curl, on the thread that creates it.
 final class SMTPTransfer {
     private let settings: SMTPSettings
     private let signal: TransferSignal
@@ -16,7 +16,9 @@ final class SMTPTransfer {
     private var list: UnsafeMutablePointer<curl_slist>?
     private var isUnfinished = false
 
-    /// Prepares a transfer, which must be closed.
+    /// Prepares a transfer.
+    ///
+    /// Call ``close()`` afterwards.
     init(of mail: Mail, _ settings: SMTPSettings, _ signal: TransferSignal) {
         Self.prepareThread()
         self.settings = settings
@@ -50,8 +52,8 @@ final class SMTPTransfer {
     /// Releases the resources, after waiting for a running DNS lookup.
     func close() {
         signal.detach()
-        // curl ran out of memory and can't continue. Closing the transfer would end the message;
-        // see `checkCancellation`. So the server waits for more until it times out.
+        // curl ran out of memory and can't continue. Closing the transfer would complete the
+        // message, see `checkCancellation`, so leave the server waiting until it times out.
         if isUnfinished { return }
         if let multi {
             if let easy { curl_multi_remove_handle(multi, easy) }
@@ -84,10 +86,10 @@ final class SMTPTransfer {
         return message?.pointee.data.result ?? CURLE_FAILED_INIT
     }
 
-    /// Initialises curl once, and the calling thread.
+    /// Initialises curl once, and prepares the calling thread.
     private static func prepareThread() {
         _ = initialised
-        // A server that closes the connection must not end the process.
+        // A server that closes the connection must not kill the process.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
@@ -128,7 +130,7 @@ extension SMTPTransfer {
     private func setTexts(_ easy: UnsafeMutableRawPointer) -> CURLcode {
         var texts: [(CURLoption, String?)] = [
             (CURLOPT_URL, settings.url), (CURLOPT_MAIL_FROM, sender),
-            // An empty text turns off proxies from the environment.
+            // An empty string disables proxies from the environment.
             (CURLOPT_PROXY, ""),
         ]
         if let credentials = settings.credentials {
@@ -138,7 +140,7 @@ extension SMTPTransfer {
             ]
         }
         if let path = settings.certificateAuthority {
-            // Without the system's certificate folder, no other authority is trusted.
+            // Without the system's certificate folder, no other CA is trusted.
             texts += [(CURLOPT_CAINFO, path), (CURLOPT_CAPATH, nil)]
         }
         let codes = texts.lazy.map { kasane_curl_set_text(easy, $0, $1) }
@@ -152,7 +154,7 @@ extension SMTPTransfer {
         let milliseconds = max(1, Int(timeout / .milliseconds(1)))
         let numbers: [(CURLoption, Int)] = [
             (CURLOPT_UPLOAD, 1), (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0),
-            // The goodbye is part of the transfer, so the transfer can end it.
+            // Makes QUIT part of the transfer, so that the transfer can end it.
             (CURLOPT_FORBID_REUSE, 1),
             (CURLOPT_TIMEOUT_MS, milliseconds), (CURLOPT_CONNECTTIMEOUT_MS, milliseconds),
         ]
@@ -165,7 +167,7 @@ extension SMTPTransfer {
     private static let read: curl_read_callback = { buffer, size, count, context in
         guard let buffer, let context else { return Int(CURL_READFUNC_ABORT) }
         let transfer = Unmanaged<SMTPTransfer>.fromOpaque(context).takeUnretainedValue()
-        // curl continues with a server that offers no way to authenticate.
+        // curl would continue if the server offers no authentication.
         guard transfer.settings.credentials == nil || transfer.dialogue.hasAuthenticated else {
             return Int(CURL_READFUNC_ABORT)
         }
@@ -175,10 +177,11 @@ extension SMTPTransfer {
         return bytes.count
     }
 
-    /// Aborts a cancelled transfer, and the wait for the server's goodbye, which decides nothing.
+    /// Aborts a cancelled transfer, or the wait for the reply to QUIT, which doesn't affect the
+    /// result.
     ///
-    /// Removing the transfer from its handle would end the message instead: curl writes the final
-    /// dot, and the server would deliver a partial mail.
+    /// Removing the transfer from its handle would complete the message instead: curl writes the
+    /// final dot, and the server would deliver a partial email.
     private static let checkCancellation: curl_xferinfo_callback = { context, _, _, _, _ in
         guard let context else { return 0 }
         let transfer = Unmanaged<SMTPTransfer>.fromOpaque(context).takeUnretainedValue()

@@ -5,7 +5,7 @@ import Synchronization
 final class TransferSignal: Sendable {
     /// A curl multi handle.
     ///
-    /// Sharing it unchecked is safe: the mutex guards it, other threads only wake it up, which curl
+    /// Safe to share unchecked: the mutex guards it, other threads only wake it up, which curl
     /// allows from any thread, and the transfer removes it before it ends.
     private struct Handle: @unchecked Sendable {
         let pointer: UnsafeMutableRawPointer
@@ -20,7 +20,7 @@ final class TransferSignal: Sendable {
 
     var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-    /// Cancels the transfer, which notices at once.
+    /// Cancels the transfer, which notices immediately.
     func cancel() {
         state.withLock { state in
             state.isCancelled = true
@@ -33,7 +33,7 @@ final class TransferSignal: Sendable {
         state.withLock { $0.handle = handle }
     }
 
-    /// Removes the handle, which can then be deallocated.
+    /// Removes the handle, so that it can be deallocated.
     func detach() {
         state.withLock { $0.handle = nil }
     }

@@ -45,7 +45,7 @@ struct Grant: Endpoint {
 struct Samples: Sendable {
     let client: APIClient
     let accounts: APIClient
-    let transport: AsyncHTTPTransport
+    let transport: any Transport
     let url: String
     let id: String
     let key: Secret
@@ -58,7 +58,6 @@ struct Samples: Sendable {
     let picture: Data
     let body: RequestBody
     let chunks: ByteChunks
-    let certificate: String
     let logger: Logger
 
     func show(_ text: String) {}

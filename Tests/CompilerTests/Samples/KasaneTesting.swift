@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import KasaneAccounts
+import KasaneAsyncHTTPClient
 import KasaneDomain
 import KasaneHTTP
 import KasaneJobs

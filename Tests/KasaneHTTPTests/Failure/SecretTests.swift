@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import HTTPTypes
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 import KasaneTesting
 import NIOCore

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Foundation
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 import NIOCore
 import NIOHTTP1

@@ -1,3 +1,4 @@
+import KasaneAsyncHTTPClient
 import KasaneFaultServer
 import KasaneHTTP
 import KasaneTesting
@@ -43,11 +44,13 @@ func failureBeforeSending(
 func withServer<Value: Sendable>(
     _ fault: FaultServer.Fault,
     _ policies: CallPolicies = CallPolicies(retry: .never),
-    _ options: AsyncHTTPTransport.Options = AsyncHTTPTransport.Options(),
+    over kind: TransportKind = .asyncHTTPClient,
     _ body: (APIClient, FaultServer) async throws -> Value
 ) async throws -> Value {
-    try await withTransport(fault, options) { transport, server in
-        try await body(.test(transport, at: server.baseURL, policies), server)
+    try await FaultServer.run(fault) { server in
+        try await kind.run { transport in
+            try await body(.test(transport, at: server.baseURL, policies), server)
+        }
     }
 }
 

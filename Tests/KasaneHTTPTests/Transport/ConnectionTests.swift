@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import KasaneAsyncHTTPClient
 import KasaneFaultServer
 import KasaneHTTP
 import Testing
@@ -12,9 +13,15 @@ struct ConnectionTests {
         retry: .never
     )
 
-    @Test(arguments: [FaultServer.Fault.silence, .stallInHead, .stall, .flood(bytes: 1 << 30)])
-    func `a call that is cancelled frees its connection`(fault: FaultServer.Fault) async throws {
-        try await withServer(fault, policies) { client, server in
+    @Test(
+        arguments: [FaultServer.Fault.silence, .stallInHead, .stall, .flood(bytes: 1 << 30)],
+        TransportKind.allCases
+    )
+    func `a call that is cancelled frees its connection`(
+        fault: FaultServer.Fault,
+        kind: TransportKind
+    ) async throws {
+        try await withServer(fault, policies, over: kind) { client, server in
             let call = Task { try await client.send(Numbers()) }
             try await server.waitForRequests(1)
 
@@ -27,8 +34,13 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a response that is not read to its end frees its connection`() async throws {
-        try await withServer(.chunkedFlood(bytes: 1 << 30), policies) { client, server in
+    @Test(arguments: TransportKind.allCases)
+    func `a response that is not read to its end frees its connection`(
+        kind: TransportKind
+    ) async throws {
+        try await withServer(.chunkedFlood(bytes: 1 << 30), policies, over: kind) {
+            client,
+            server in
             let first = try await client.stream(Numbers()) { response in
                 var iterator = response.body.makeAsyncIterator()
                 return try await iterator.next()?.isEmpty
@@ -41,8 +53,11 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a stream is limited, and its reader's own error is thrown`() async throws {
-        try await withServer(.chunkedFlood(bytes: 10 << 30), policies) { client, server in
+    @Test(arguments: TransportKind.allCases)
+    func `a stream is limited, and its reader's own error is thrown`(
+        kind: TransportKind
+    ) async throws {
+        try await withServer(.chunkedFlood(bytes: 10 << 30), policies, over: kind) { client, _ in
             let error = await #expect(throws: NetworkError.self) {
                 try await client.stream(Numbers()) { response in
                     for try await _ in response.body {}
@@ -57,8 +72,9 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a deadline ends a stream that stalls`() async throws {
-        try await withServer(.stall, policies) { client, server in
+    @Test(arguments: TransportKind.allCases)
+    func `a deadline ends a stream that stalls`(kind: TransportKind) async throws {
+        try await withServer(.stall, policies, over: kind) { client, server in
             let error = try await failure(atDeadlineIn: .body) { policy in
                 try await client.stream(Numbers(policy: policy)) { response in
                     for try await _ in response.body {}
@@ -98,8 +114,9 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `an upload and a download report their progress`() async throws {
-        try await withServer(.flood(bytes: 300_000), policies) { client, _ in
+    @Test(arguments: TransportKind.allCases)
+    func `an upload and a download report their progress`(kind: TransportKind) async throws {
+        try await withServer(.flood(bytes: 300_000), policies, over: kind) { client, _ in
             let progress = TransferProgress()
             let endpoint = Photo(body: .data(Data(count: 1_000_000)))
             async let size = client.send(endpoint, reporting: progress).count

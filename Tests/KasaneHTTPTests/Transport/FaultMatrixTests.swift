@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import KasaneAsyncHTTPClient
 import KasaneFaultServer
 import KasaneHTTP
 import KasaneTesting
@@ -7,40 +8,49 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct FaultMatrixTests {
-    @Test(arguments: [
-        Row(.garbage, "notHTTP", .head, get: 1),
-        Row(.badChunks, "notHTTP", .body, get: 1),
-        Row(.truncated, "connectionLost", .body, get: 2),
-        Row(.silence, "timeout", .head, get: 2),
-        Row(.stallInHead, "timeout", .head, get: 2),
-        Row(.stall, "timeout", .body, get: 2),
-        Row(.drip(body: "[1,2,3,4,5,6,7,8,9]", pause: .seconds(1)), "timeout", .body, get: 2),
-        Row(.close, "connectionLost", .head, get: 2),
-        Row(.reset, "connectionLost", .head, get: 2),
-        Row(.resetInRequest, "connectionLost", .send, get: 2),
-        Row(.resetInHead, "connectionLost", .head, get: 2),
-        Row(.resetInBody, "connectionLost", .body, get: 2),
-        Row(.redirectLoop, "redirectRefused", .head, get: 1),
-        Row(.redirect(status: 307, to: "ftp://a/"), "redirectRefused", .head, get: 1),
-        Row(.unavailable(retryAfter: "0"), "status", nil, get: 2),
-        Row(.tooManyRequests(retryAfter: "3600"), "status", nil, get: 1),
-        Row(.earlyResponse(status: 413, body: "too much"), "status", nil, get: 1),
-        Row(.flood(bytes: 10 << 30), "responseTooLarge", .body, get: 1),
-        Row(.chunkedFlood(bytes: 10 << 30), "responseTooLarge", .body, get: 1),
-        Row(.response(body: "<p>"), "decodingFailed", nil, get: 1),
-    ])
-    func `a fault of a request has its name, phase and number of attempts`(row: Row) async throws {
+    @Test(
+        arguments: [
+            Row(.garbage, "notHTTP", .head, get: 1),
+            Row(.badChunks, "notHTTP", .body, get: 1, overURLSession: "connectionLost"),
+            Row(.truncated, "connectionLost", .body, get: 2),
+            Row(.silence, "timeout", .head, get: 2),
+            Row(.stallInHead, "timeout", .head, get: 2),
+            Row(.stall, "timeout", .body, get: 2),
+            Row(.drip(body: "[1,2,3,4,5,6,7,8,9]", pause: .seconds(1)), "timeout", .body, get: 2),
+            Row(.close, "connectionLost", .head, get: 2),
+            Row(.reset, "connectionLost", .head, get: 2),
+            Row(.resetInRequest, "connectionLost", .send, get: 2),
+            Row(.resetInHead, "connectionLost", .head, get: 2),
+            Row(.resetInBody, "connectionLost", .body, get: 2),
+            Row(.redirectLoop, "redirectRefused", .head, get: 1),
+            Row(.redirect(status: 307, to: "ftp://a/"), "redirectRefused", .head, get: 1),
+            Row(.unavailable(retryAfter: "0"), "status", nil, get: 2),
+            Row(.tooManyRequests(retryAfter: "3600"), "status", nil, get: 1),
+            Row(.earlyResponse(status: 413, body: "too much"), "status", nil, get: 1),
+            Row(.flood(bytes: 10 << 30), "responseTooLarge", .body, get: 1),
+            Row(.chunkedFlood(bytes: 10 << 30), "responseTooLarge", .body, get: 1),
+            Row(.response(body: "<p>"), "decodingFailed", nil, get: 1),
+        ],
+        TransportKind.allCases
+    )
+    func `a fault of a request has its name, phase and number of attempts`(
+        row: Row,
+        transport: TransportKind
+    ) async throws {
+        let kind = transport == .urlSession ? row.kindOverURLSession : row.kind
+        // A lost connection is worth another attempt.
+        let attemptsOfGet = kind == row.kind ? row.attemptsOfGet : 2
         for method in [HTTPRequest.Method.get, .post] {
-            let attempts = method == .get ? row.attemptsOfGet : 1
+            let attempts = method == .get ? attemptsOfGet : 1
             let outcome = try await outcome(exceedingTimeLimits: row.kind == "timeout") { limits in
                 try await FaultServer.run(row.fault) { server in
-                    try await call(method, at: server.baseURL, limits: limits)
+                    try await call(method, at: server.baseURL, limits: limits, over: transport)
                 }
             } isExpected: {
                 row.phases.contains($0.phase) && $0.attempts == attempts
             }
 
-            #expect(outcome.error?.kind.name == row.kind, "\(method)")
+            #expect(outcome.error?.kind.name == kind, "\(method)")
             #expect(row.phases.contains(outcome.error?.phase), "\(method)")
             #expect(outcome.error?.mayHaveReachedServer == true, "\(method)")
             #expect(outcome.error?.attempts == attempts, "\(method)")
@@ -86,11 +96,14 @@ struct FaultMatrixTests {
         }
     }
 
-    @Test(arguments: [HTTPRequest.Method.get, .post])
+    @Test(arguments: [HTTPRequest.Method.get, .post], TransportKind.allCases)
     func `a port that refuses was not reached, and is tried again whatever the method`(
-        method: HTTPRequest.Method
+        method: HTTPRequest.Method,
+        transport: TransportKind
     ) async throws {
-        let outcome = try await FaultServer.refusing { try await call(method, at: $0) }
+        let outcome = try await FaultServer.refusing {
+            try await call(method, at: $0, over: transport)
+        }
 
         #expect(outcome.error?.kind == .connectionFailed)
         #expect(outcome.error?.phase == .connect)
@@ -98,20 +111,30 @@ struct FaultMatrixTests {
         #expect(outcome.error?.attempts == 2)
     }
 
-    @Test func `a name that is not found was not reached`() async throws {
-        let outcome = try await call(.get, at: "http://kasane.invalid")
+    @Test(arguments: TransportKind.allCases)
+    func `a name that is not found was not reached`(transport: TransportKind) async throws {
+        let outcome = try await call(.get, at: "http://kasane.invalid", over: transport)
 
         #expect(outcome.error?.kind == .connectionFailed || outcome.error?.kind == .notConnected)
         #expect(outcome.error?.phase == .resolve)
         #expect(outcome.error?.mayHaveReachedServer == false)
     }
 
-    @Test func `a request whose body is not read stalls while it is sent`() async throws {
+    @Test(arguments: TransportKind.allCases)
+    func `a request whose body is not read stalls while it is sent`(
+        transport: TransportKind
+    ) async throws {
         let body = RequestBody.data(Data(count: 32 << 20))
 
         let outcome = try await outcome(exceedingTimeLimits: true) { limits in
             try await FaultServer.run(.stallInRequest) { server in
-                try await call(.post, at: server.baseURL, body: body, limits: limits)
+                try await call(
+                    .post,
+                    at: server.baseURL,
+                    body: body,
+                    limits: limits,
+                    over: transport
+                )
             }
         } isExpected: {
             $0.phase == .send
@@ -123,11 +146,14 @@ struct FaultMatrixTests {
         #expect(outcome.isInTime)
     }
 
-    @Test func `a refusal that comes before the body is sent is not hidden`() async throws {
+    @Test(arguments: TransportKind.allCases)
+    func `a refusal that comes before the body is sent is not hidden`(
+        transport: TransportKind
+    ) async throws {
         let body = RequestBody.data(Data(count: 32 << 20))
 
         let outcome = try await FaultServer.run(.earlyResponse(status: 413, body: "no")) { server in
-            try await call(.post, at: server.baseURL, body: body)
+            try await call(.post, at: server.baseURL, body: body, over: transport)
         }
 
         guard case .status(.contentTooLarge, _)? = outcome.error?.kind else {
@@ -174,6 +200,7 @@ struct FaultMatrixTests {
 struct Row: CustomTestStringConvertible, Sendable {
     let fault: FaultServer.Fault
     let kind: String
+    let kindOverURLSession: String
     let phases: Set<NetworkError.Phase?>
     let attemptsOfGet: Int
 
@@ -181,10 +208,12 @@ struct Row: CustomTestStringConvertible, Sendable {
         _ fault: FaultServer.Fault,
         _ kind: String,
         _ phase: NetworkError.Phase?,
-        get attempts: Int
+        get attempts: Int,
+        overURLSession kindOverURLSession: String? = nil
     ) {
         self.fault = fault
         self.kind = kind
+        self.kindOverURLSession = kindOverURLSession ?? kind
         // The fault may occur before or after the last byte of the request was sent.
         phases = phase == .send ? [.send, .head] : [phase]
         attemptsOfGet = attempts
@@ -261,11 +290,12 @@ private func call(
     at baseURL: String,
     body: RequestBody? = nil,
     options: AsyncHTTPTransport.Options = AsyncHTTPTransport.Options(),
-    limits: TimeLimits? = nil
+    limits: TimeLimits? = nil,
+    over kind: TransportKind = .asyncHTTPClient
 ) async throws -> Outcome {
     var options = options
     if let limits { options.connectTimeout = limits.connectTimeout }
-    return try await AsyncHTTPTransport.run(options) { transport in
+    return try await kind.run(options) { transport in
         let client = try APIClient(
             baseURL: baseURL,
             transport: transport,

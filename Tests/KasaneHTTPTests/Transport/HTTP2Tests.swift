@@ -1,3 +1,4 @@
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 import KasaneTesting
 import NIOHTTP1

@@ -1,4 +1,5 @@
 import HTTPTypes
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 import KasaneTesting
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import KasaneAsyncHTTPClient
 import KasaneFaultServer
 import KasaneHTTP
 import KasaneTesting

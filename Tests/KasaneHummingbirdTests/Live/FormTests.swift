@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 import KasaneHummingbird
 import KasaneLive

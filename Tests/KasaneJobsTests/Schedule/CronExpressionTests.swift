@@ -110,7 +110,7 @@ struct CronExpressionTests {
         #expect(error.code == code)
         #expect(error.field == field)
         #expect(error.text == part)
-        #expect("\(error)".contains("“\(part)” in the field \(field)"))
+        #expect("\(error)".contains("“\(part)” in the \(field) field"))
         #expect("\(error)".contains(error.allowed))
     }
 

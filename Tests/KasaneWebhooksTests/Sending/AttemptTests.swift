@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 import KasaneTesting
 import KasaneWebhooks

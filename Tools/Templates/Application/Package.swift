@@ -67,7 +67,7 @@ let package = Package(
             dependencies: ["SampleDomain", "sample"]
                 + http  // kasane:if api
                 + kasane("Accounts")  // kasane:if accounts
-                + kasane("HTTP")  // kasane:if client
+                + kasane("AsyncHTTPClient", "HTTP")  // kasane:if client
                 + kasane("Container", "Hummingbird", "Testing")
         ),
     ]

@@ -34,8 +34,9 @@ private let rules = ImportRules([
     ],
     "tenki": [
         "ArgumentParser", "CoreMetrics", "Foundation", "KasaneAccounts",
-        "KasaneAccountsHummingbird", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
-        "KasaneHummingbird", "KasaneHummingbirdTLS", "KasaneJobs", "KasaneLive", "KasaneMail",
+        "KasaneAccountsHummingbird", "KasaneAsyncHTTPClient", "KasaneContainer", "KasaneDomain",
+        "KasaneHTTP", "KasaneHummingbird", "KasaneHummingbirdTLS", "KasaneJobs", "KasaneLive",
+        "KasaneMail",
         "KasanePostgres", "KasanePrometheus", "KasaneSMTP", "KasaneSQLite", "KasaneSettings",
         "KasaneStore", "Logging", "ServiceLifecycle", "Synchronization", "TenkiApplication",
         "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiTerminal", "TenkiUI", "TenkiWeb",

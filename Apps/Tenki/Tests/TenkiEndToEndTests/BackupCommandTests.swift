@@ -45,7 +45,7 @@ struct BackupCommandTests {
         let itself = try await tenki("backup", database.location)
 
         #expect([other, itself].map(\.exitCode) == [1, 1])
-        #expect(other.errors.contains("It is left as it is"))
+        #expect(other.errors.contains("The file was not changed"))
         #expect(try String(contentsOfFile: diary, encoding: .utf8) == "a diary")
     }
 
@@ -72,7 +72,7 @@ struct BackupCommandTests {
         let empty = try await tenki("restore", folder + "/")
 
         #expect([damaged, missing, empty].map(\.exitCode) == [1, 1, 1])
-        #expect(missing.errors.contains("there is no such file. Give the path of a copy."))
+        #expect(missing.errors.contains("no such file. Pass the path of a copy."))
         #expect(empty.errors.contains("give the path of its file"))
         #expect(try await users(database.location) == ["hanako@example.jp"])
     }
@@ -106,7 +106,7 @@ struct BackupCommandTests {
         .outcome()
 
         #expect(outcome.exitCode == 1)
-        #expect(outcome.errors.contains("Make room on its disk"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("Free up disk space"), "\(outcome.errors)")
         #expect(!outcome.errors.contains("not an error"))
         #expect(!FileManager.default.fileExists(atPath: copy))
     }

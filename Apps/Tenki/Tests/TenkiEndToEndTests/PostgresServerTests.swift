@@ -124,7 +124,7 @@ struct PostgresServerTests {
         #expect(backup.exitCode == 2)
         #expect(backup.errors.contains("pg_dump --format=custom"))
         #expect(doctor.exitCode == 1)
-        #expect(doctor.errors.contains("cannot be used"))
+        #expect(doctor.errors.contains("Cannot use the database"))
         for text in [backup.errors, doctor.errors] { #expect(!text.contains("topsecret")) }
     }
 

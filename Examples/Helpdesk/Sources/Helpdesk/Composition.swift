@@ -7,6 +7,7 @@ import HelpdeskWeb
 import KasaneAccounts
 import KasaneAccountsHummingbird
 import KasaneAccountsLive
+import KasaneAsyncHTTPClient
 import KasaneContainer
 import KasaneHTTP
 import KasaneHummingbird

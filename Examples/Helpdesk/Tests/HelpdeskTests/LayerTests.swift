@@ -25,7 +25,8 @@ struct LayerTests {
             "Helpdesk": [
                 "Foundation", "HelpdeskApplication", "HelpdeskDomain", "HelpdeskInfrastructure",
                 "HelpdeskUI", "HelpdeskWeb", "KasaneAccounts", "KasaneAccountsHummingbird",
-                "KasaneAccountsLive", "KasaneContainer", "KasaneHTTP", "KasaneHummingbird",
+                "KasaneAccountsLive", "KasaneAsyncHTTPClient", "KasaneContainer", "KasaneHTTP",
+                "KasaneHummingbird",
                 "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneSMTP", "KasaneSettings",
                 "KasaneStore", "KasaneWebhooks",
             ],

@@ -4,6 +4,7 @@ import HelpdeskApplication
 import HelpdeskWeb
 import Hummingbird
 import KasaneAccounts
+import KasaneAsyncHTTPClient
 import KasaneContainer
 import KasaneHTTP
 import KasaneHummingbird

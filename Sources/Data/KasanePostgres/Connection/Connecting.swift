@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// An established connection of the client library, which its owner must end.
+/// An established libpq connection, which its owner must end.
 struct EstablishedLink: Sendable {
     private let address: UInt
     let notices: NoticeBox
@@ -21,7 +21,7 @@ struct EstablishedLink: Sendable {
 }
 
 extension ConnectionSettings {
-    /// The longest time to connect, even if the deadline is later.
+    /// The maximum time to connect, even if the deadline is later.
     private static let waitLimit = Duration.seconds(10)
     private static let queue = DispatchQueue(
         label: "kasane.postgres.connect",
@@ -30,10 +30,10 @@ extension ConnectionSettings {
 
     /// Connects to the first host that accepts the connection.
     ///
-    /// It uses a separate thread, because resolving a host name blocks. That thread also waits for
-    /// the sockets: the client library replaces the socket when it tries another host.
+    /// Uses a separate thread, because resolving a host name blocks. The thread also waits for the
+    /// sockets, because libpq replaces the socket when it tries another host.
     ///
-    /// - Throws: ``PostgresStoreError``, or `CancellationError`.
+    /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     func connect(until deadline: ContinuousClock.Instant?) async throws -> EstablishedLink {
         let latest = ContinuousClock.now + Self.waitLimit
         let end = min(deadline ?? latest, latest)
@@ -56,9 +56,9 @@ extension ConnectionSettings {
         unless flag: CancellationFlag
     ) throws -> EstablishedLink {
         guard let link = startConnecting() else {
-            throw PostgresStoreError(code: .cannotConnect, database: label, reason: "no memory")
+            throw PostgresStoreError(code: .cannotConnect, database: label, reason: "out of memory")
         }
-        // The verbose form contains the SQLSTATE.
+        // The verbose message contains the SQLSTATE.
         PQsetErrorVerbosity(link, PQERRORS_VERBOSE)
         var isEstablished = false
         defer { if !isEstablished { PQfinish(link) } }
@@ -73,7 +73,7 @@ extension ConnectionSettings {
                 throw PostgresStoreError(
                     code: .cannotConnect,
                     database: label,
-                    reason: "the server did not answer in time"
+                    reason: "the server did not respond in time"
                 )
             }
             var descriptor = pollfd()
@@ -87,7 +87,7 @@ extension ConnectionSettings {
             throw PostgresStoreError(
                 code: .cannotConnect,
                 database: label,
-                reason: "the client library cannot use the pipeline mode"
+                reason: "libpq could not enter pipeline mode"
             )
         }
         isEstablished = true
@@ -95,7 +95,7 @@ extension ConnectionSettings {
     }
 }
 
-/// Tells a thread whether a task has been cancelled.
+/// Tells a thread whether its task was cancelled.
 private final class CancellationFlag: Sendable {
     private let state = Mutex(false)
 

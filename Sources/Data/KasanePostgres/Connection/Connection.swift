@@ -6,18 +6,19 @@ import Synchronization
 
 /// A connection to the server, which handles one round trip of commands at a time.
 ///
-/// A call sends its commands, and waits up to 300 µs on its own thread: most replies arrive before
-/// another thread could wake up. Then the connection's queue waits, so that a slow server blocks
-/// none of the threads that run tasks. Without the first wait, a short query takes twice as long.
+/// A call sends its commands and waits up to 300 µs on its own thread, because most replies arrive
+/// before another thread could wake up. After that, the connection's queue waits, so a slow server
+/// never blocks the threads that run tasks. Without the first wait, a short query takes twice as
+/// long.
 package final class Connection: Sendable {
     private struct State {
-        /// The client library's connection, or `nil` after the end.
+        /// The libpq connection, or `nil` after the end.
         var link: OpaquePointer?
         var cache: StatementCache
         var exchange: Exchange?
         /// Why the connection is unusable, if it is.
         var lost: PostgresError?
-        /// The cancellation of the current or last exchange.
+        /// Cancels the current or last exchange.
         var cancellation: Task<Void, Never>?
         /// When the current exchange was first interrupted.
         var interruption: ContinuousClock.Instant?
@@ -26,22 +27,24 @@ package final class Connection: Sendable {
         var isPooled = false
         /// Called once when a notification arrives.
         var notificationHandler: (@Sendable () -> Void)?
-        /// The number of handlers so far, which tells a wait whether the handler is its own.
+        /// The number of handlers so far, which tells a waiting call whether the handler is still
+        /// its own.
         var handlerCount = 0
     }
 
     private let state: Mutex<State>
     /// Admits one exchange at a time.
     private let turn = Gate(width: 1)
-    /// Waits for the socket, and ends the connection after all waits.
+    /// Waits for the socket, and closes the connection after all waits.
     private let queue = DispatchQueue(label: "kasane.postgres")
     let notices: NoticeBox
     let prepares: Bool
     private static let inlineWait = Duration.microseconds(300)
-    /// The number of exchanges in the process that are waiting for replies.
+    /// The number of exchanges in this process that are waiting for replies.
     private static let waiting = Atomic(0)
-    /// The maximum number of waiting exchanges that block their threads, so that at least half of
-    /// the threads can run other tasks.
+    /// The maximum number of exchanges that wait on their own threads.
+    ///
+    /// At least half of the threads stay free for other tasks.
     private static let inlineWaiters = ProcessInfo.processInfo.activeProcessorCount / 2
     /// The grace period for an interrupted command and the command after it.
     private static let cancellationGrace = Duration.seconds(2)
@@ -63,7 +66,9 @@ package final class Connection: Sendable {
         close()
     }
 
-    /// The server process; a pooler can choose another one for each transaction.
+    /// The server process.
+    ///
+    /// A pooler can choose another one for each transaction.
     var processID: Int32 {
         get { state.withLock { $0.processID } }
         set { state.withLock { $0.processID = newValue } }
@@ -74,13 +79,13 @@ package final class Connection: Sendable {
 
     func notice(process number: Int32) {
         state.withLock { state in
-            // A pooler assigns its own numbers to its clients.
+            // A pooler assigns its own process IDs.
             state.isPooled = state.processID != number
             state.processID = number
         }
     }
 
-    /// The server, for recognising it after a reconnect, or `nil` if it does not say.
+    /// The server's identity, for recognising it after a reconnect, or `nil` if unknown.
     package var server: ServerIdentity? {
         get { state.withLock { $0.server } }
         set { state.withLock { $0.server = newValue } }
@@ -88,7 +93,7 @@ package final class Connection: Sendable {
 
     var isLost: Bool { state.withLock { $0.lost != nil || $0.link == nil } }
 
-    /// The socket, or `nil` after the end: the client library closes it as soon as it notices that.
+    /// The socket, or `nil` after libpq has noticed the end and closed it.
     private var socket: Int32? {
         state.withLock { state in
             guard let link = state.link, PQsocket(link) >= 0 else { return nil }
@@ -96,7 +101,7 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Whether the server has a transaction of this connection open, even a failed one.
+    /// Whether the server has an open transaction on this connection, even a failed one.
     var isInTransaction: Bool {
         state.withLock { state in
             guard let link = state.link, state.lost == nil else { return false }
@@ -106,9 +111,9 @@ package final class Connection: Sendable {
 
     /// Runs commands in one round trip, plus another one for new statements.
     ///
-    /// Cancelling the task does not end it; see ``interrupt(by:)``. A failed command is not thrown.
+    /// Cancelling the task doesn't end it; see ``interrupt(by:)``. Failed commands don't throw.
     ///
-    /// - Parameter onCancel: Called when the task is cancelled before the replies have arrived.
+    /// - Parameter onCancel: Called if the task is cancelled before the replies arrive.
     /// - Throws: `PostgresError` if the connection is lost.
     @discardableResult
     package func exchange(
@@ -116,15 +121,15 @@ package final class Connection: Sendable {
         onCancel: @escaping @Sendable () -> Void = {}
     ) async throws -> Replies {
         guard let replies = try await exchange(commands, until: nil, onCancel: onCancel) else {
-            throw PostgresError.connectionLost("The connection was given up.")
+            throw PostgresError.connectionLost("The connection was abandoned.")
         }
         return replies
     }
 
-    /// Runs commands, waiting no longer than until an instant.
+    /// Runs commands, waiting at most until the deadline.
     ///
-    /// - Returns: The replies, or `nil` if they have not arrived. Then only ``finish()`` may
-    ///   follow.
+    /// - Returns: The replies, or `nil` if they haven't arrived. In that case, only call
+    ///   ``finish()`` next.
     func exchange(
         _ commands: [Command],
         until deadline: ContinuousClock.Instant?,
@@ -139,7 +144,9 @@ package final class Connection: Sendable {
         return replies
     }
 
-    /// Runs commands, or aborts the connection and returns `nil` if the replies are late.
+    /// Runs commands.
+    ///
+    /// If the replies are late, aborts the connection and returns `nil`.
     func exchange(
         _ commands: [Command],
         orAbortAt end: ContinuousClock.Instant,
@@ -148,13 +155,15 @@ package final class Connection: Sendable {
         if let replies = try await exchange(commands, until: end, onCancel: onCancel) {
             return replies
         }
-        abort("The server did not answer in time.")
-        // The connection was aborted, so its replies do not matter.
+        abort("The server did not respond in time.")
+        // The connection was aborted, so ignore its replies.
         _ = try? await finish()
         return nil
     }
 
-    /// Runs commands without a deadline, aborting the connection if the task is cancelled.
+    /// Runs commands without a deadline.
+    ///
+    /// Aborts the connection if the task is cancelled.
     ///
     /// - Throws: `CancellationError`, or `PostgresError` if the connection is lost.
     func exchangeUnlessCancelled(_ commands: [Command]) async throws -> Replies {
@@ -166,20 +175,20 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Waits for the replies that a call with a deadline has left behind.
+    /// Waits for replies that an earlier call with a deadline didn't wait for.
     func finish() async throws -> Replies {
         defer { turn.leave() }
         guard let replies = try await replies(until: nil) else {
-            throw PostgresError.connectionLost("The connection was given up.")
+            throw PostgresError.connectionLost("The connection was abandoned.")
         }
         return replies
     }
 
-    /// Cancels the running command, and aborts the connection if the server does not respond.
+    /// Cancels the running command, and aborts the connection if the server doesn't respond.
     ///
-    /// It can be called repeatedly; only one request is sent to the server.
+    /// You can call it repeatedly. Only one request is sent to the server.
     ///
-    /// - Parameter cancel: Tells the server to cancel a process's command.
+    /// - Parameter cancel: Asks the server to cancel a process's command.
     func interrupt(by cancel: @escaping @Sendable (Connection) async -> Void) {
         let isOverdue = state.withLock { state in
             guard state.exchange != nil else { return false }
@@ -190,15 +199,15 @@ package final class Connection: Sendable {
             }
             return ContinuousClock.now - first > Self.cancellationGrace
         }
-        if isOverdue { abort("The server did not cancel a command in time.") }
+        if isOverdue { abort("The server did not cancel the command in time.") }
     }
 
-    /// Ends the connection now, failing any exchange in progress.
+    /// Closes the connection now, failing any exchange in progress.
     func abort(_ reason: String) {
         state.withLock { state in
             guard state.lost == nil, let link = state.link else { return }
             state.lost = .connectionLost(reason)
-            // The queue, which may be waiting, sees the end of the socket.
+            // The queue might be waiting and sees the closed socket.
             shutdown(PQsocket(link), Int32(SHUT_RDWR))
         }
     }
@@ -206,7 +215,7 @@ package final class Connection: Sendable {
     package func close() {
         let link = state.withLock { state in
             defer { state.link = nil }
-            // Without a wait to end, the client library tells the server.
+            // If nothing is waiting, libpq tells the server.
             let isWaiting = state.exchange != nil || state.notificationHandler != nil
             if isWaiting, let link = state.link { shutdown(PQsocket(link), Int32(SHUT_RDWR)) }
             return state.link.map { UInt(bitPattern: $0) }
@@ -218,16 +227,19 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Returns whether the server has not ended the connection, which no exchange is using.
+    /// Returns whether the server has kept the connection open.
+    ///
+    /// Call it only between exchanges.
     func isUsable() -> Bool {
         readNotifications()
         return !isLost
     }
 
-    /// Calls a handler once: for a notification, at the end of the connection, or at an instant.
+    /// Calls a handler once: on a notification, when the connection ends, or at the given instant.
     ///
-    /// It can be called early, such as by the reply to an exchange that runs in the meantime. An
-    /// exchange that needs the queue waits for its reply or the instant, so choose one in a second.
+    /// It might be called early, for example by the reply to a concurrent exchange. An exchange
+    /// that needs the queue has to wait for its reply or the instant, so choose an instant about a
+    /// second away.
     func whenNotified(
         until end: ContinuousClock.Instant,
         _ handler: @escaping @Sendable () -> Void
@@ -249,14 +261,14 @@ package final class Connection: Sendable {
         let hasArrived = state.withLock { state in
             guard let link = state.link, state.lost == nil else { return false }
             if state.exchange == nil, PQconsumeInput(link) == 0 {
-                state.lost = .connectionLost("The server has ended the connection.")
+                state.lost = .connectionLost("The server closed the connection.")
             }
             return Self.takeNotifications(link)
         }
         if hasArrived { callNotificationHandler() }
     }
 
-    /// Calls the handler, unless there is a later one than a wait's own.
+    /// Calls the handler, unless it belongs to a later wait.
     private func callNotificationHandler(_ number: Int? = nil) {
         let handler = state.withLock { state -> (@Sendable () -> Void)? in
             guard number == nil || number == state.handlerCount else { return nil }
@@ -283,14 +295,14 @@ package final class Connection: Sendable {
         let end = ContinuousClock.now + Self.cancellationGrace
         await Self.wait(for: cancellation, until: end)
         forgetCancellation()
-        // The signal has been sent. The server handles it before it replies to this.
+        // The signal has been sent. The server handles it before replying to this.
         guard ContinuousClock.now < end, try await run([], until: end) != nil else {
-            throw lose(because: .connectionLost("The server did not cancel a command in time."))
+            throw lose(because: .connectionLost("The server did not cancel the command in time."))
         }
     }
 
-    /// Not inlined, because the compiler may compute the identity of the locking thread before a
-    /// suspension, after which the task can run on another one.
+    /// Never inlined: the compiler could compute the locking thread's identity before the task
+    /// suspends and resumes on another thread.
     @inline(never)
     private func forgetCancellation() {
         state.withLock { state in
@@ -342,7 +354,7 @@ package final class Connection: Sendable {
         return try await replies(until: deadline, onCancel: onCancel)
     }
 
-    /// Returns the replies, or `nil` if they have not arrived at the deadline.
+    /// Returns the replies, or `nil` if they haven't arrived by the deadline.
     private func replies(
         until deadline: ContinuousClock.Instant?,
         onCancel: @escaping @Sendable () -> Void = {}
@@ -359,7 +371,7 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Continues until the replies arrive or the deadline passes, blocking the thread.
+    /// Blocks the thread until the replies arrive or the deadline passes.
     private func read(
         after progress: Exchange.Progress,
         until deadline: ContinuousClock.Instant?
@@ -373,7 +385,7 @@ package final class Connection: Sendable {
             case .waitingToSend: isSending = true
             case .lost(let error): throw lose(because: error)
             }
-            // Without a socket, the next step reports why.
+            // Without a socket, the next step reports the reason.
             if let socket, !Self.wait(for: socket, isSending, until: deadline) { return nil }
             progress = advance()
         }
@@ -404,15 +416,17 @@ package final class Connection: Sendable {
             state.exchange = nil
             let reason = state.lost ?? error
             state.lost = reason
-            // The server rolls back. The socket stays open as long as there is a link.
+            // The server rolls back. The socket stays open as long as the link exists.
             if let link = state.link { shutdown(PQsocket(link), Int32(SHUT_RDWR)) }
             return reason
         }
     }
 
-    /// Waits until a socket is readable or has ended; returns `false` if the deadline passes before.
+    /// Waits until a socket is readable or closed.
     ///
-    /// - Parameter isSending: Whether to wait until it is writable as well.
+    /// Returns `false` if the deadline passes first.
+    ///
+    /// - Parameter isSending: Whether to return when the socket becomes writable, too.
     private static func wait(
         for socket: Int32,
         _ isSending: Bool = false,
@@ -429,7 +443,7 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Waits for the events of a descriptor; with `nil`, without a limit.
+    /// Polls a descriptor, without a time limit if `limit` is `nil`.
     private static func poll(_ descriptor: inout pollfd, for limit: Duration?) -> Int32 {
         #if os(Linux)
         guard let limit else { return Foundation.poll(&descriptor, 1, -1) }
@@ -437,7 +451,7 @@ package final class Connection: Sendable {
         var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
         return ppoll(&descriptor, 1, &time, nil)
         #else
-        // In milliseconds, rounded up, because a wait without a pause would be busy.
+        // Rounds milliseconds up, because a wait of 0 would spin.
         let milliseconds = limit.map { min(($0 / .milliseconds(1)).rounded(.up), 1e9) }
         return Foundation.poll(&descriptor, 1, milliseconds.map { Int32($0) } ?? -1)
         #endif

@@ -3,10 +3,9 @@ import KasaneDomain
 import KasaneStore
 import Synchronization
 
-/// The connections of a store.
+/// A store's connections.
 ///
-/// A connection is opened when one is needed and none is idle. Waiting tasks are served in the
-/// order of their calls.
+/// Opens a connection if none is idle. Waiting tasks are served in order.
 package final class ConnectionPool: Sendable {
     private struct Holder {
         let connection: Connection
@@ -15,7 +14,7 @@ package final class ConnectionPool: Sendable {
     }
 
     private struct State {
-        /// The idle connections, the most recently used one last.
+        /// The idle connections, most recently used last.
         var idle: [Connection] = []
         var holders: [ObjectIdentifier: Holder] = [:]
         var isClosed = false
@@ -23,12 +22,12 @@ package final class ConnectionPool: Sendable {
 
     let settings: ConnectionSettings
     let prepares: Bool
-    /// The time after which the server ends a transaction whose client is silent.
+    /// How long the server waits for a silent client before it ends the transaction.
     private let idleLimit: Duration
     private let gate: Gate
     private let deadlines = DeadlineWatch()
     private let state = Mutex(State())
-    /// The connection for requests outside the transactions.
+    /// The connection for requests outside transactions.
     let control: ControlConnection
 
     init(
@@ -49,13 +48,15 @@ package final class ConnectionPool: Sendable {
         close()
     }
 
-    /// Lends a connection, which must be given back.
+    /// Lends a connection.
     ///
-    /// The connection may turn out to be lost when it is first used.
+    /// Return it with ``giveBack(_:)``.
     ///
-    /// - Parameter origin: The source location of the transaction, for messages.
-    /// - Throws: ``PostgresStoreError``; `CancellationError`; at the deadline, a `DomainError` that
-    ///   names the transactions that hold the connections.
+    /// The connection might turn out to be lost on first use.
+    ///
+    /// - Parameter origin: The transaction's source location, for error messages.
+    /// - Throws: ``PostgresStoreError``, `CancellationError`, or at the deadline a `DomainError`
+    ///   that lists the transactions holding the connections.
     func take(origin: String, until deadline: TransactionDeadline) async throws -> Connection {
         if !gate.tryEnter() {
             switch await gate.enter(until: deadline.instant, watchedBy: deadlines) {
@@ -86,7 +87,7 @@ package final class ConnectionPool: Sendable {
         }
     }
 
-    /// Takes a connection back, closing it if it is lost or still in a transaction.
+    /// Takes a connection back and closes it if it is lost or still in a transaction.
     func giveBack(_ connection: Connection) {
         let isUsable = !connection.isLost && !connection.isInTransaction
         let isKept = state.withLock { state in
@@ -101,7 +102,8 @@ package final class ConnectionPool: Sendable {
 
     /// Opens a connection.
     ///
-    /// - Throws: ``PostgresStoreError``; `DomainError` if the pool is closed; `CancellationError`.
+    /// - Throws: ``PostgresStoreError``, `DomainError` if the pool is closed, or
+    ///   `CancellationError`.
     func connect(until deadline: ContinuousClock.Instant?) async throws -> Connection {
         if state.withLock({ $0.isClosed }) { throw DomainError.unavailable(StoreFailure.closed) }
         do {
@@ -115,7 +117,9 @@ package final class ConnectionPool: Sendable {
         }
     }
 
-    /// Closes the connections, after all transactions have ended.
+    /// Closes the connections.
+    ///
+    /// Call it after all transactions have ended.
     func close() {
         let (idle, used) = state.withLock { state in
             state.isClosed = true
@@ -123,13 +127,13 @@ package final class ConnectionPool: Sendable {
             return (state.idle, state.holders.values.map(\.connection))
         }
         for connection in idle { connection.close() }
-        // They are waiting for the reply to a commit whose outcome was reported as unknown.
-        // Aborting them ends the wait and returns them.
+        // They are waiting for the reply to a commit that was reported as unknown. Aborting them
+        // ends the wait and returns them.
         for connection in used { connection.abort("The store is closed.") }
         control.close()
     }
 
-    /// Returns the error with the transactions that hold connections as its cause.
+    /// Returns the error with the connection-holding transactions as its cause.
     func naming(holdersIn error: DomainError) -> DomainError {
         let holders = holders
         guard !holders.isEmpty, case .unavailable(let reason, let age, nil) = error else {
@@ -152,7 +156,7 @@ package final class ConnectionPool: Sendable {
 
     private func reused() -> Connection? {
         while let connection = state.withLock({ $0.idle.popLast() }) {
-            // The server may have closed it in the meantime.
+            // The server might have closed it in the meantime.
             if connection.isUsable() { return connection }
             connection.close()
         }
@@ -160,12 +164,12 @@ package final class ConnectionPool: Sendable {
     }
 }
 
-/// All connections of a store stayed in use until a deadline.
+/// Thrown if all connections stay in use until a deadline.
 struct PoolExhaustedError: Error, Hashable, CustomStringConvertible {
     /// The transactions that hold connections, with their ages, oldest first.
     let holders: [String]
 
     var description: String {
-        "All connections are in use, by the transactions of \(holders.joined(separator: ", "))."
+        "All connections are in use by transactions at \(holders.joined(separator: ", "))."
     }
 }

@@ -1,13 +1,13 @@
 import KasaneDomain
 
 extension ConnectionSettings {
-    /// The longest time for the first replies, even if the deadline is later.
+    /// The maximum time to wait for the first replies, even if the deadline is later.
     private static let waitLimit = Duration.seconds(10)
 
     /// Opens a connection and prepares it for transactions.
     ///
-    /// - Parameter idleLimit: The time after which the server ends a silent transaction. With
-    ///   `nil`, the server's own setting applies.
+    /// - Parameter idleLimit: How long the server waits for a silent client before it ends the
+    ///   transaction. With `nil`, the server's own setting applies.
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     package func open(
         prepares: Bool,
@@ -46,16 +46,16 @@ extension ConnectionSettings {
         if let process = first.text(column: 0).flatMap({ Int32($0) }) {
             connection.notice(process: process)
         }
-        // Some services do not permit this. An unknown outcome then stays unknown.
+        // Some services don't permit this. An unknown outcome then stays unknown.
         let identity = try await answer(to: ServerIdentity.query, on: connection, until: deadline)
         if case .result(let result)? = identity.all.first {
             connection.server = ServerIdentity(result)
         }
     }
 
-    /// Runs a command on a connection that is not used elsewhere.
+    /// Runs a command on a connection that nothing else is using.
     ///
-    /// A pooler accepts a client before it has a connection for it.
+    /// A pooler accepts a client before it has a server connection for it.
     private func answer(
         to command: Command,
         on connection: Connection,
@@ -69,13 +69,13 @@ extension ConnectionSettings {
         throw PostgresStoreError(
             code: .cannotConnect,
             database: label,
-            reason: "the server did not answer in time"
+            reason: "the server did not respond in time"
         )
     }
 
-    /// Returns whether a pooler has been seen to give each transaction another server connection.
+    /// Returns whether a pooler was observed to share server connections between transactions.
     ///
-    /// It does if another client gets the connection of `first`, which is idle.
+    /// This is the case if another client gets the server connection of `first`, which is idle.
     ///
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     func areShared(by first: Connection) async throws -> Bool {
@@ -85,11 +85,11 @@ extension ConnectionSettings {
         do {
             second = try await open(prepares: false, until: .now + .seconds(2))
         } catch let error as PostgresStoreError where error.code == .cannotConnect {
-            // The pooler has only one connection, which `first` keeps.
+            // The pooler has only one connection, and `first` holds it.
             return false
         }
         defer { second.close() }
-        // Other clients may use the pooler too, so a single attempt would prove nothing.
+        // Other clients might use the pooler too, so a single attempt would prove nothing.
         for _ in 0..<5 {
             let mine = try await answer(to: process, on: first, until: nil).last()
             let other = try await answer(to: process, on: second, until: nil).last()

@@ -1,16 +1,16 @@
 import CLibpq
 
-/// The address of a database and the settings for connecting to it.
+/// A database address and the settings for connecting to it.
 package struct ConnectionSettings: Sendable {
-    /// The address from the application, which may contain a password.
+    /// The address as configured, which might contain a password.
     private let address: String
-    /// The password within the address, which is never printed.
+    /// The password from the address, which is never printed.
     private let password: String?
-    /// The user, host and name of the database, without a password, for messages.
+    /// The user, host and database name without a password, for messages.
     let label: String
-    /// The name of the database, which is empty if the server chooses it.
+    /// The database name, or an empty string if the server chooses it.
     let database: String
-    /// The name that the server shows for the connections.
+    /// The name under which the server lists the connections.
     let applicationName: String
 
     /// Parses an address, or throws `PostgresStoreError` if it is invalid.
@@ -47,12 +47,12 @@ package struct ConnectionSettings: Sendable {
         label = "\(user)\(host)\(port)/\(database)"
     }
 
-    /// Returns why an address is probably not what its author meant, or `nil`.
+    /// Returns why an address is probably a mistake, or `nil` if it looks fine.
     ///
-    /// A character such as “@” in a password ends it. The rest of the password would become part of
-    /// the host, the port or the database, which are printed.
+    /// A character such as “@” ends a password. The rest of the password would become part of the
+    /// host, port or database name, which are printed.
     private static func problem(of values: [String: String], in address: String) -> String? {
-        // Scalars, as the client library reads them: a combining character would hide an “@”.
+        // Iterates over scalars, as libpq does: a combining character would hide an “@”.
         let address = address.unicodeScalars
         guard let scheme = address.firstRange(of: "://".unicodeScalars),
             address.starts(with: "postgres".unicodeScalars)
@@ -60,31 +60,33 @@ package struct ConnectionSettings: Sendable {
         let hosts = (values["host"] ?? "").unicodeScalars.split(separator: ",")
         let port = values["port"] ?? ""
         let path = address[scheme.upperBound...].prefix { $0 != "?" }.drop { $0 != "/" }
-        // A socket in the abstract namespace begins with “@”.
+        // The name of a socket in the abstract namespace starts with “@”.
         let isClear =
             hosts.allSatisfy { !$0.dropFirst().contains("@") }
             && port.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ",") } && !path.contains("@")
         return isClear
             ? nil
             : """
-            its user, password, host and port cannot be told apart; within them, write “@” as %40, \
+            the user, password, host and port are ambiguous; inside them, write “@” as %40, \
             “/” as %2F, “:” as %3A and “%” as %25
             """
     }
 
-    /// Returns a message without the password.
+    /// Returns a message with the password removed.
     func redacted(_ message: String) -> String {
         guard let password else { return message }
-        // Scalars, because the text around a password can combine with its ends.
+        // Compares scalars, because the text around a password could combine with it.
         let secret = password.unicodeScalars
         return String(message.unicodeScalars.replacing(secret, with: "…".unicodeScalars))
     }
 
-    /// Starts to connect; the result must be finished.
+    /// Starts connecting.
     ///
-    /// It can block while a host name is resolved.
+    /// Finish the returned connection.
+    ///
+    /// Can block while a host name is resolved.
     func startConnecting() -> OpaquePointer? {
-        // An option in the address overrides the same option before it.
+        // Options in the address override earlier ones.
         let options: [(String, String)] = [
             ("fallback_application_name", applicationName), ("keepalives_idle", "30"),
             ("keepalives_interval", "10"), ("keepalives_count", "3"),
@@ -97,7 +99,7 @@ package struct ConnectionSettings: Sendable {
         }
     }
 
-    /// Runs a body with an array of C strings that ends with a null pointer.
+    /// Runs a body with a null-terminated array of C strings.
     private static func withCStrings<Value>(
         _ strings: [String],
         _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
@@ -110,7 +112,7 @@ package struct ConnectionSettings: Sendable {
             func add(_ index: Int) -> Value {
                 guard index < bytes.count else {
                     pointers.initializeElement(at: index, to: nil)
-                    // The array has at least the final null pointer.
+                    // The array contains at least the final null pointer.
                     return body(UnsafePointer(pointers.baseAddress.unsafelyUnwrapped))
                 }
                 return bytes[index].withUnsafeBufferPointer { buffer in
@@ -124,7 +126,7 @@ package struct ConnectionSettings: Sendable {
 }
 
 extension String {
-    /// The text without its quotations, because they may contain a password.
+    /// The text without quoted parts, which might contain a password.
     fileprivate var withoutQuotations: String {
         let parts = unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
         return parts.enumerated().map { $0.isMultiple(of: 2) ? String($1) : "“…”" }.joined()

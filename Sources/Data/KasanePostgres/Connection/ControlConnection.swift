@@ -2,9 +2,9 @@ import KasaneConcurrency
 import KasaneDomain
 import Synchronization
 
-/// A connection for work that cannot wait for a transaction: cancellations and others' changes.
+/// A connection for work that can't wait for a transaction: cancellations and change notifications.
 ///
-/// It is opened on first use, and again after it was lost.
+/// It is opened on first use and reopened after a loss.
 final class ControlConnection: Sendable {
     private struct State {
         var connection: Connection?
@@ -15,8 +15,9 @@ final class ControlConnection: Sendable {
     private let prepares: Bool
     private let state = Mutex(State())
     private let opening = Gate(width: 1)
-    /// The time limit of a request, including connecting: a server with a heavy write load may need
-    /// seconds for the first request of a store.
+    /// The time limit for a request, including connecting.
+    ///
+    /// Under heavy write load, a server can take seconds to answer a store's first request.
     private static let waitLimit = Duration.seconds(10)
 
     init(_ settings: ConnectionSettings, prepares: Bool) {
@@ -32,19 +33,19 @@ final class ControlConnection: Sendable {
         let connection = try await opened()
         let end = ContinuousClock.now + Self.waitLimit
         guard let replies = try await connection.exchange([command], orAbortAt: end) else {
-            throw PostgresError.connectionLost("The server did not answer in time.")
+            throw PostgresError.connectionLost("The server did not respond in time.")
         }
         return try replies.last()
     }
 
-    /// Asks the server to cancel the command that a process is running.
+    /// Asks the server to cancel a process's current command.
     ///
-    /// Failure needs no handling: the connection is aborted if its command does not end.
+    /// Errors are ignored: the connection is aborted if its command doesn't end.
     func cancel(_ processID: Int32) async {
         _ = try? await run(Command("SELECT pg_cancel_backend(\(processID))"))
     }
 
-    /// Returns the connection, opened if necessary.
+    /// Returns the connection, opening it if necessary.
     func opened() async throws -> Connection {
         if let connection = usable { return connection }
         try await opening.enterWithoutLimit()
@@ -86,7 +87,7 @@ final class ControlConnection: Sendable {
             GROUP BY usename, application_name ORDER BY count(*) DESC LIMIT 10) AS holders
             """
         )
-        // Without its own connection, the store cannot know them.
+        // Without its own connection, the store can't find out.
         guard usable != nil, let users = try? await run(query).text(column: 0) else {
             return error
         }

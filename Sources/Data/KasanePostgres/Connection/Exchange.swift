@@ -2,10 +2,10 @@ import CLibpq
 
 /// Sends a batch of commands to the server and collects the replies.
 ///
-/// It is a state machine over a connection in pipeline mode: ``advance(_:_:)`` does everything that
-/// is possible without waiting, and returns the event to wait for. Statements with unknown
-/// parameter types are prepared in a round trip before. User-defined types in the results are
-/// looked up in another round trip, once per connection.
+/// A state machine over a connection in pipeline mode: ``advance(_:_:)`` does everything possible
+/// without waiting and returns the event to wait for. Statements with unknown parameter types are
+/// prepared in an earlier round trip. User-defined result types are looked up in another round
+/// trip, once per connection.
 struct Exchange {
     /// What the caller must do next.
     enum Progress: Equatable {
@@ -15,15 +15,15 @@ struct Exchange {
         case waiting
         /// The socket must become readable or writable.
         case waitingToSend
-        /// The connection has become unusable.
+        /// The connection is unusable.
         case lost(PostgresError)
     }
 
     /// The next result expected from the connection.
     private enum Expectation {
-        /// The end of an unused statement, or another command without a value.
+        /// Completion without a value, such as closing an unused statement.
         case nothing
-        /// A command's statement has been prepared.
+        /// Completion of preparing a command's statement.
         case prepared(command: Int)
         /// The parameter types of a command's statement.
         case description(command: Int, name: String)
@@ -46,14 +46,14 @@ struct Exchange {
     private(set) var wereRun = false
     private var phase = Phase.preparing
     private var expected: [Expectation] = []
-    /// The number of expectations met.
+    /// The number of expected results received.
     private var met = 0
     private var sent = 0
     private var isSynced = false
-    /// The texts of the statements that this round trip prepares.
+    /// The statements that this round trip prepares.
     private var new: Set<String> = []
 
-    /// The number of commands to send before reading a reply.
+    /// The number of commands to send before reading replies.
     private static let window = 1_000
 
     init(_ commands: [Command]) {
@@ -68,7 +68,7 @@ struct Exchange {
 
     /// Sends the first commands.
     mutating func start(_ connection: OpaquePointer, _ cache: inout StatementCache) -> Progress {
-        // A failed transaction refuses every statement except its rollback.
+        // A failed transaction rejects every statement except its rollback.
         if PQtransactionStatus(connection) != PQTRANS_INERROR {
             for removal in cache.takeRemovals() {
                 PQsendQueryParams(connection, removal, 0, nil, nil, nil, nil, 1)
@@ -79,7 +79,7 @@ struct Exchange {
         where !command.values.isEmpty && !new.contains(command.text) {
             if let entry = cache.use(command.text) {
                 if (try? fill(command, entry, &cache)) != nil { continue }
-                // The column types may have changed.
+                // The column types might have changed.
                 cache.retire(command.text)
             }
             new.insert(command.text)
@@ -104,7 +104,7 @@ struct Exchange {
         while met < expected.count, PQisBusy(connection) == 0 {
             guard let result = PQgetResult(connection) else {
                 if PQstatus(connection) == CONNECTION_BAD { return lost(connection) }
-                // The end of the results of one command.
+                // The end of one command's results.
                 continue
             }
             if let error = take(result, &cache) { return .lost(error) }
@@ -116,7 +116,7 @@ struct Exchange {
         return flush(connection)
     }
 
-    /// Records one result; returns an error if the connection has become unusable.
+    /// Records one result and returns an error if the connection has become unusable.
     private mutating func take(
         _ result: OpaquePointer,
         _ cache: inout StatementCache
@@ -149,14 +149,14 @@ struct Exchange {
             return fail(expectation, with: error, &cache)
         case (_, PGRES_COPY_IN), (_, PGRES_COPY_OUT), (_, PGRES_COPY_BOTH):
             PQclear(result)
-            // In pipeline mode, the connection cannot leave this state, and it is not reused.
+            // In pipeline mode, the connection can't leave this state, so it isn't reused.
             return PostgresError(
                 sqlState: "0A000",
-                message: "COPY from or to the client is not supported; use INSERT or SELECT"
+                message: "COPY from or to the client is not supported. Use INSERT or SELECT."
             )
         default:
             PQclear(result)
-            return .connectionLost("The server sent an answer that does not belong to the command.")
+            return .connectionLost("The server sent an unexpected reply.")
         }
         return nil
     }
@@ -167,7 +167,7 @@ struct Exchange {
         _ cache: inout StatementCache
     ) -> PostgresError? {
         if error.isConnectionLost { return error }
-        // The client library reports a lost connection as a result without a state.
+        // libpq reports a lost connection as a result without a status.
         if error.sqlState.isEmpty { return .connectionLost(error.message) }
         var error = error
         if case .reply(let index) = expectation {
@@ -202,7 +202,7 @@ struct Exchange {
         }
     }
 
-    /// Looks up any unknown types in the results.
+    /// Looks up unknown types in the results.
     private mutating func lookUpTypes(_ connection: OpaquePointer, _ userTypes: UserTypes) {
         var types: Set<TypeID> = []
         for case .result(let result) in replies { types.formUnion(userTypes.unknown(in: result)) }
@@ -239,10 +239,10 @@ struct Exchange {
         if sent == commands.count, !isSynced { sync(connection) }
     }
 
-    /// Returns the first command whose values do not fit its parameters, with the error.
+    /// Returns the first command whose values don't fit its parameters, and the error.
     ///
-    /// In that case, no command is sent: a transaction can continue after a rejected value, and
-    /// would unknowingly commit the changes of earlier commands. Values of cached statements were
+    /// If there is one, no command is sent: a transaction can continue after a rejected value, and
+    /// would unknowingly commit the changes of earlier commands. Values for cached statements were
     /// checked at the start.
     private func refusal(_ cache: inout StatementCache) -> (command: Int, error: any Error)? {
         for (index, command) in commands.enumerated()
@@ -266,7 +266,7 @@ struct Exchange {
             throw ParameterError(
                 description: """
                     the statement has \(entry.types.count) parameters, but \(command.values.count) \
-                    values are given; a value within quotes does not count
+                    values were passed; values inside quotes are not parameters
                     """
             )
         }
@@ -303,7 +303,7 @@ struct Exchange {
         expected.append(.reply(command: index))
     }
 
-    /// Sends a statement that is not in the cache, because it has no values.
+    /// Sends a statement that isn't cached, because it has no values.
     private mutating func sendFirst(
         _ index: Int,
         _ connection: OpaquePointer,
@@ -311,7 +311,7 @@ struct Exchange {
     ) throws {
         let command = commands[index]
         guard command.values.isEmpty else {
-            throw PostgresError(message: "Too many different statements were sent together.")
+            throw PostgresError(message: "Too many distinct statements in one round trip.")
         }
         if cache.prepares, command.isKept {
             let name = cache.makeName()

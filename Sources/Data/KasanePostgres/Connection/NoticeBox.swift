@@ -6,7 +6,7 @@ final class NoticeBox: Sendable {
     private static let limit = 100
     private let warnings = Mutex<[PostgresError]>([])
 
-    /// Receives the notices of a connection until ``end()``.
+    /// Receives a connection's notices until ``end()``.
     func receive(from link: OpaquePointer) {
         let context = Unmanaged.passRetained(self).toOpaque()
         _ = PQsetNoticeReceiver(
@@ -20,7 +20,9 @@ final class NoticeBox: Sendable {
         )
     }
 
-    /// Stops receiving notices, after the end of the connection.
+    /// Stops receiving notices.
+    ///
+    /// Call it after the connection has ended.
     func end() {
         Unmanaged.passUnretained(self).release()
     }
@@ -35,7 +37,7 @@ final class NoticeBox: Sendable {
 
     private func append(_ notice: PostgresError) {
         warnings.withLock { warnings in
-            // A statement can raise any number of notices. The notice of a commit is the last one.
+            // A statement can raise any number of notices. A commit's notice comes last.
             if warnings.count == Self.limit { warnings.removeFirst() }
             warnings.append(notice)
         }

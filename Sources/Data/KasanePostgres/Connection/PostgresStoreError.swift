@@ -1,29 +1,29 @@
 import KasaneDomain
 
-/// A failure to connect to a database or to migrate it.
+/// An error while connecting to a database or migrating it.
 public struct PostgresStoreError: Error, Equatable {
-    /// The kind of failure.
+    /// The kind of error.
     @nonexhaustive
     public enum Code: Sendable {
-        /// The address is not a PostgreSQL address.
+        /// The address isn't a valid PostgreSQL address.
         case invalidAddress
-        /// No server can be reached.
+        /// No server is reachable.
         case cannotConnect
-        /// The server rejects the user or the password.
+        /// The server rejected the user or the password.
         case wrongPassword
-        /// The certificate of the server or the client is not accepted.
+        /// The server's or the client's certificate was rejected.
         case wrongCertificate
-        /// The server does not offer TLS, which the address requires.
+        /// The address requires TLS, but the server doesn't offer it.
         case unencryptedServer
-        /// A pooler rejects a parameter of the address, such as `options`.
+        /// A pooler rejected a parameter in the address, such as `options`.
         case refusedParameter
-        /// A pooler gives each transaction another connection, but the store needs a dedicated one.
+        /// A pooler shares its connections between clients, but the store needs a dedicated one.
         case pooledConnections
-        /// The server has no such database.
+        /// The server doesn't have this database.
         case missingDatabase
         /// The user lacks a privilege.
         case notPermitted
-        /// The server, the database or the role has no free connection.
+        /// The server, database or role has no free connections.
         case tooManyConnections
         /// The server is read-only, such as a standby.
         case readOnly
@@ -31,19 +31,19 @@ public struct PostgresStoreError: Error, Equatable {
         case shuttingDown
         /// The server's disk is full.
         case diskFull
-        /// Another process holds a lock on the schema.
+        /// Another process has locked the schema.
         case inUse
-        /// A schema change failed.
+        /// A migration failed.
         case migrationFailed
-        /// The schema is newer than any that this application supports.
+        /// The schema is newer than this version of the application supports.
         case newerSchema
     }
 
-    /// The kind of failure.
+    /// The kind of error.
     public let code: Code
-    /// The user, the host and the name of the database, without the password.
+    /// The user, host and database name, without the password.
     public let database: String
-    /// A human-readable reason, such as the server's message.
+    /// The reason, such as the server's message.
     public let reason: String
     /// The failure for a schema that is too new, or `nil` for other codes.
     let schema: StoreFailure?
@@ -55,11 +55,11 @@ public struct PostgresStoreError: Error, Equatable {
         self.schema = schema
     }
 
-    /// Creates an error from the client library's message about a failed connection.
+    /// Creates an error from libpq's message about a failed connection.
     package init(failedConnection message: String, to database: String) {
         let lines = message.split(separator: "\n").map { String($0).trimmed }
         let text = lines.filter { !$0.hasPrefix("LOCATION:") }.joined(separator: "; ")
-        // As in “FATAL:  28P01: password authentication failed”; a severity has no digits.
+        // For example “FATAL:  28P01: password authentication failed”. A severity has no digits.
         let state = text.firstMatch(of: #/: +([0-9A-Z]{3}[0-9]{2}): /#).map { String($0.1) }
         let code = state.flatMap { Code(sqlState: $0) } ?? Self.code(ofMessage: text)
         self.init(code: code, database: database, reason: text)
@@ -70,7 +70,7 @@ public struct PostgresStoreError: Error, Equatable {
         self.init(code: known ?? code, database: database, reason: error.description)
     }
 
-    /// Returns the error with the users of connections appended to its reason, if there are any.
+    /// Returns the error with a list of connection users appended to its reason, if there are any.
     func adding(_ title: String, _ users: [String]) -> Self {
         if users.isEmpty { return self }
         return Self(
@@ -82,10 +82,10 @@ public struct PostgresStoreError: Error, Equatable {
     }
 
     private static func code(ofMessage text: String) -> Code {
-        // A pooler has a single SQLSTATE for all of its own errors.
+        // A pooler uses one SQLSTATE for all its errors.
         if text.contains("unsupported startup parameter") { return .refusedParameter }
         if text.contains("no more connections allowed") { return .tooManyConnections }
-        // The client library reports these without a SQLSTATE.
+        // libpq reports these without a SQLSTATE.
         if text.contains("does not support SSL") { return .unencryptedServer }
         if text.contains("certificate") || text.contains("SSL") { return .wrongCertificate }
         if text.contains("session is read-only") || text.contains("in hot standby") {
@@ -100,7 +100,7 @@ public struct PostgresStoreError: Error, Equatable {
 }
 
 extension PostgresStoreError.Code {
-    /// Creates the code for a server error, or returns `nil` if there is none.
+    /// Creates the code for a SQLSTATE, or returns `nil` if there is none.
     init?(sqlState: String) {
         switch sqlState {
         case "28P01", "28000": self = .wrongPassword
@@ -117,58 +117,58 @@ extension PostgresStoreError.Code {
 }
 
 extension PostgresStoreError: CustomStringConvertible {
-    /// A description of the failure with a remedy.
+    /// The error message, with a suggested fix.
     public var description: String {
         let advice =
             switch code {
             case .invalidAddress:
-                "Give an address such as postgresql://user@host/database."
+                "Use an address such as postgresql://user@host/database."
             case .cannotConnect:
-                "Check that the server runs, and that its host and port are right."
+                "Check that the server is running and that the host and port are correct."
             case .wrongPassword:
                 """
-                Check the user and the password (PGPASSWORD or a password file), and the lines of \
+                Check the user, the password (PGPASSWORD or a password file) and the entries in \
                 pg_hba.conf.
                 """
             case .wrongCertificate:
                 """
-                Check that the certificate is for this host, and that sslrootcert names its \
-                authority.
+                Check that the certificate is valid for this host and that sslrootcert points to \
+                its CA.
                 """
             case .unencryptedServer:
-                "Give the server a certificate and set ssl = on, or change sslmode."
+                "Enable TLS on the server (a certificate and ssl = on), or change sslmode."
             case .refusedParameter:
                 """
-                Remove it from the address, and set it for the role: ALTER ROLE … SET search_path \
-                = …; or name it in ignore_startup_parameters of PgBouncer.
+                Remove it from the address and set it for the role: ALTER ROLE … SET search_path \
+                = …; or add it to ignore_startup_parameters in PgBouncer.
                 """
             case .pooledConnections:
                 """
-                Open the store with preparation: .never, and name the server's own address by \
+                Open the store with preparation: .never, and pass the server's own address in \
                 changes: .notified(at: …).
                 """
-            case .missingDatabase: "Create it with createdb, or name another one."
+            case .missingDatabase: "Create it with createdb or use another database."
             case .notPermitted:
                 """
-                Grant the right to the user; for a schema: GRANT CREATE, USAGE ON SCHEMA … TO ….
+                Grant the privilege to the user; for a schema: GRANT CREATE, USAGE ON SCHEMA … TO ….
                 """
             case .tooManyConnections:
                 """
-                Use smaller pools (nodes × pool must be below max_connections), end other programs, \
-                or put PgBouncer in between.
+                Use smaller pools (nodes × pool must be below max_connections), stop other \
+                programs, or use PgBouncer.
                 """
             case .readOnly:
                 "Connect to the primary: list all hosts and add target_session_attrs=read-write."
-            case .shuttingDown: "Wait until the server has started again."
-            case .diskFull: "Make room on the disk of the server."
-            case .inUse: "Wait until the other process is done, or end it."
+            case .shuttingDown: "Wait for the server to restart."
+            case .diskFull: "Free up disk space on the server."
+            case .inUse: "Wait for the other process to finish, or stop it."
             case .migrationFailed:
-                "Correct its cause, and start again."
-            case .newerSchema: "Update this application, or name another database or schema."
+                "Fix the cause and restart."
+            case .newerSchema: "Update the application, or use another database or schema."
             }
         let name = database.isEmpty ? "" : " \(database)"
-        // Some of the client library's messages end with a question.
+        // Some libpq messages end with a question mark.
         let end = reason.hasSuffix("?") || reason.hasSuffix(".") ? "" : "."
-        return "The database\(name) cannot be used: \(reason)\(end) \(advice)"
+        return "Cannot use the database\(name): \(reason)\(end) \(advice)"
     }
 }

@@ -1,23 +1,23 @@
-/// Identifies a server, its history and its last start.
+/// A server's identity: its cluster, its promotions and its last start.
 package struct ServerIdentity: Hashable, Sendable {
-    /// The identifier that `initdb` gave to the cluster; its standbys have the same one.
+    /// The cluster's identifier from `initdb`, which standbys share.
     package let system: String
-    /// The number of promotions in the server's history.
+    /// The timeline ID, which changes with each promotion.
     package let timeline: String
 
-    /// The last start, including restarts after a crash of a process, or `nil` if it is hidden.
+    /// The last start, including restarts after a process crash, or `nil` if not visible.
     ///
-    /// It is the start of the oldest process without a user, which ends only together with all
+    /// Contains the PID of the oldest process without a user, which only ends together with all
     /// others.
     package let start: String?
 
-    /// Reads the identity, on a server that is not a standby.
+    /// Reads the identity, except on a standby.
     static let query = Command("SELECT \(text)")
 
-    /// Reads the identity in a transaction, and caches it in the server session.
+    /// Reads the identity in a transaction and caches it in the server session.
     ///
-    /// A pooler can give a client sessions from before and after a restart of the server, but no
-    /// session spans a restart. Reading the setting is cheaper than the query.
+    /// A pooler can give a client sessions from before and after a server restart, but no session
+    /// spans a restart. Reading the setting is cheaper than the query.
     static let sessionQuery = Command(
         """
         SELECT coalesce(nullif(current_setting('\(setting)', true), ''), \
@@ -41,7 +41,7 @@ package struct ServerIdentity: Hashable, Sendable {
         self.start = start
     }
 
-    /// Creates the identity from the result of a query, or returns `nil` for a standby.
+    /// Creates the identity from a query result, or returns `nil` for a standby.
     init?(_ result: QueryResult) {
         let parts = (result.text(column: 0) ?? "").split(separator: " ", maxSplits: 2)
         guard parts.count >= 2 else { return nil }
@@ -52,7 +52,8 @@ package struct ServerIdentity: Hashable, Sendable {
         )
     }
 
-    /// Whether the identities certainly belong to different servers, or to different starts of one.
+    /// Whether the identities definitely belong to different servers, or to different starts of
+    /// one.
     func differs(from other: Self) -> Bool {
         guard let start, let otherStart = other.start else { return timeline != other.timeline }
         return timeline != other.timeline || start != otherStart

@@ -1,19 +1,19 @@
 import KasaneDomain
 import KasaneStore
 
-/// A connection that changes the schema.
+/// A connection that migrates the schema.
 struct MigrationSession {
     let connection: Connection
     let label: String
 
-    /// How long to wait for another process to change the schema, for example to create an index.
+    /// How long to wait for another process's migration, which might create an index.
     private static let waitLimit = Duration.seconds(600)
     private static let pause = Duration.milliseconds(50)
 
-    /// Waits until no other process changes the schema.
+    /// Waits until no other process is migrating the schema.
     ///
-    /// Each attempt is a separate statement. A statement that waited for the lock would hold a
-    /// snapshot, which a `CREATE INDEX CONCURRENTLY` of the process with the lock would wait for.
+    /// Each attempt is a separate statement. A statement that waits for the lock would hold a
+    /// snapshot, and a `CREATE INDEX CONCURRENTLY` in the process with the lock would wait for it.
     func lock() async throws {
         let attempt = Command(
             """
@@ -26,14 +26,14 @@ struct MigrationSession {
                 throw PostgresStoreError(
                     code: .inUse,
                     database: label,
-                    reason: "another process has been changing the schema for \(Self.waitLimit)"
+                    reason: "another process has been migrating the schema for \(Self.waitLimit)"
                 )
             }
             try await Task.sleep(for: Self.pause)
         }
     }
 
-    /// Limits how long each statement waits for the locks of other transactions.
+    /// Limits how long each statement waits for a lock.
     func limitWaits(to limit: Duration) async throws {
         try await run(Command("SET lock_timeout = \(Int(limit / .milliseconds(1)))"))
     }
@@ -59,7 +59,7 @@ struct MigrationSession {
         return found.text(column: 0) != nil
     }
 
-    /// Returns the identifiers of the applied migrations, in order.
+    /// Returns the identifiers of applied migrations, in order.
     func applied() async throws -> [String] {
         guard try await has("kasane_migration") else { return [] }
         let result = try await run(
@@ -93,7 +93,7 @@ struct MigrationSession {
             if isAtomic { try await execute([Command("BEGIN")]) }
             var results: [SQLResult] = []
             for query in migration.queries { results.append(SQLResult(try await execute(query))) }
-            // One after another, because a statement can need what the one before it has created.
+            // Sequentially, because a statement might need what the previous one created.
             for sql in try migration.statements(for: results) { try await execute(sql) }
             let record = Command(
                 "INSERT INTO kasane_migration (identifier) VALUES ($1)",
@@ -108,19 +108,19 @@ struct MigrationSession {
             throw PostgresStoreError(
                 code: .inUse,
                 database: label,
-                reason: "the schema change “\(identifier)” waited too long for a lock: \(error)"
+                reason: "migration “\(identifier)” waited too long for a lock: \(error)"
             )
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            // A full disk or a standby, for example, is not the migration's fault.
+            // A full disk or a standby, for example, isn't the migration's fault.
             let state = (error as? PostgresError)?.sqlState ?? ""
             throw PostgresStoreError(
                 code: PostgresStoreError.Code(sqlState: state) ?? .migrationFailed,
                 database: label,
                 reason: """
-                    the schema change “\(identifier)” failed, and \
-                    \(isAtomic ? "nothing of it is stored" : "what it has done remains"): \(error)
+                    migration “\(identifier)” failed and \
+                    \(isAtomic ? "was rolled back" : "left partial changes"): \(error)
                     """
             )
         }
@@ -131,21 +131,21 @@ struct MigrationSession {
             code: .newerSchema,
             database: label,
             reason: """
-                it was written by a newer version of this application, or by another one: its \
-                schema is “\(found)”, and this version knows none after “\(known)”
+                a newer version of this application, or another one, migrated it (its schema is \
+                “\(found)”, but this version only knows schemas up to “\(known)”)
                 """,
             schema: .newerSchema(found: found, known: known)
         )
     }
 
-    /// The error for a pooler, which does not keep the lock.
+    /// The error for a pooler, which doesn't keep the lock.
     var pooledConnections: PostgresStoreError {
         PostgresStoreError(
             code: .pooledConnections,
             database: label,
             reason: """
-                the schema must be changed over one connection, and a pooler in between gives each \
-                transaction another one
+                migrations need a dedicated connection, but a pooler gives each transaction \
+                another one
                 """
         )
     }

@@ -4,13 +4,13 @@ extension PostgresStore {
     /// Connects to a database and migrates its schema.
     ///
     /// - Parameters:
-    ///   - address: The database, as `postgresql://user@host/name` or another form that libpq
+    ///   - address: The database, as `postgresql://user@host/name` or any other form that libpq
     ///     accepts.
-    ///   - migrator: Every schema change, oldest first. They run during this call.
+    ///   - migrator: All migrations. Pending ones run during this call.
     ///   - onWarning: Called for conditions that an operator should know about, such as a server
     ///     with too few connections.
-    /// - Throws: ``PostgresStoreError`` if the database cannot be reached or migrated, or was
-    ///   migrated by a newer version of the application; `CancellationError`.
+    /// - Throws: ``PostgresStoreError`` if the database can't be reached or migrated, or was
+    ///   migrated by a newer version of the application, or `CancellationError`.
     public init(
         _ address: String,
         migrator: Migrator,
@@ -19,7 +19,7 @@ extension PostgresStore {
     ) async throws {
         var configuration = configuration
         let connections = configuration.connections
-        precondition(connections >= 3, "A store needs 3 connections, not \(connections).")
+        precondition(connections >= 3, "connections must be at least 3, not \(connections).")
         let applicationName = configuration.applicationName
         let settings = try ConnectionSettings(address, applicationName: applicationName)
         let direct = try configuration.changes.address.map {

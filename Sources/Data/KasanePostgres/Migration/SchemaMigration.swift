@@ -1,9 +1,9 @@
 import KasaneDomain
 import KasaneStore
 
-/// Runs the schema changes of an application, one process at a time.
+/// Runs an application's migrations, one process at a time.
 ///
-/// They are recorded in the table `kasane_migration`.
+/// Applied migrations are recorded in the table `kasane_migration`.
 struct SchemaMigration: Sendable {
     private let migrations: [Migrator.Step]
     private let lockTimeout: Duration
@@ -16,9 +16,10 @@ struct SchemaMigration: Sendable {
     /// The migrations that the application knows.
     var knownSchema: KnownSchema { KnownSchema(identifiers: migrations.map(\.identifier)) }
 
-    /// Runs the pending changes, and returns the outcome ledger if it is kept.
+    /// Runs pending migrations, and returns the outcome ledger if it is used.
     ///
-    /// - Parameter isPooled: Whether a pooler is known to give each transaction another connection.
+    /// - Parameter isPooled: Whether a pooler is known to share server connections between
+    ///   transactions.
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     func migrate(
         _ settings: ConnectionSettings,
@@ -32,7 +33,7 @@ struct SchemaMigration: Sendable {
         let session = MigrationSession(connection: connection, label: settings.label)
         var isComplete = try await pending(in: session).isEmpty
         if isComplete, keepsLedger { isComplete = try await session.hasLedger() }
-        // Without pending changes no lock is needed, so this works through a pooler.
+        // No lock is needed without pending migrations, so this works through a pooler.
         if !isComplete {
             var isShared = isPooled
             if !isShared { isShared = try await settings.areShared(by: connection) }
@@ -45,13 +46,13 @@ struct SchemaMigration: Sendable {
 
     private func run(in session: MigrationSession) async throws {
         try await session.prepare()
-        // Another process may have run them in the meantime.
+        // Another process might have run them in the meantime.
         let pending = try await pending(in: session)
         try await session.limitWaits(to: lockTimeout)
         for migration in pending { try await session.run(migration) }
     }
 
-    /// Returns the changes that have not been applied, in order.
+    /// Returns the pending migrations, in order.
     private func pending(in session: MigrationSession) async throws -> [Migrator.Step] {
         let applied = try await session.applied()
         let known = Set(migrations.map(\.identifier))

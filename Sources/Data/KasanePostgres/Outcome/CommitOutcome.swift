@@ -9,27 +9,27 @@ package enum CommitOutcome: Equatable {
     case notReplicated
     case unknown
 
-    /// How long to look for the outcome.
+    /// How long to keep asking for the outcome.
     private static let waitLimit = Duration.seconds(10)
     private static let pause = Duration.milliseconds(20)
 
     /// Asks the server for the outcome.
     ///
-    /// The transaction's row in the ledger decides. Without a row, its number does: after a
-    /// promotion or a crash the number may belong to another transaction, but then this one is not
+    /// The transaction's row in the ledger decides. Without a ledger, the transaction ID does:
+    /// after a promotion or a crash, another transaction might have the ID, but then this one isn't
     /// committed.
     ///
     /// - Parameters:
-    ///   - number: The transaction's number on the server.
+    ///   - number: The transaction ID.
     ///   - entry: The transaction's row in the ledger, or `nil` if it has none.
-    ///   - server: The server when the transaction began.
+    ///   - server: The server at the start of the transaction.
     package static func find(
         transaction number: String?,
         entry: OutcomeLedger.Entry?,
         on server: ServerIdentity?,
         by pool: ConnectionPool
     ) async -> Self {
-        // The caller may be cancelled, but still needs the outcome.
+        // The outcome is needed even if the caller is cancelled.
         await Task {
             await search(pool) { connection, end in
                 if let system = server?.system, let found = connection.server?.system,
@@ -66,20 +66,20 @@ package enum CommitOutcome: Equatable {
                     return outcome
                 }
             }
-            // This task is not cancelled.
+            // This task is never cancelled.
             try? await Task.sleep(for: pause)
         } while ContinuousClock.now < end
         return isCommitted ? .notReplicated : .unknown
     }
 
-    /// Returns the outcome, or `nil` if the server does not reply or is still committing.
+    /// Returns the outcome, or `nil` if the server doesn't reply or is still committing.
     private static func look(
         _ number: String,
         _ server: ServerIdentity,
         _ connection: Connection,
         until end: ContinuousClock.Instant
     ) async -> Self? {
-        // Sent together, so that a pooler gives both statements to the same server.
+        // Sent together, so that a pooler sends both statements to the same server.
         let query = Command("SELECT pg_xact_status('\(number)'::xid8)")
         let commands = [ServerIdentity.query, query]
         guard let replies = try? await connection.exchange(commands, until: end) else { return nil }
@@ -87,13 +87,13 @@ package enum CommitOutcome: Equatable {
             let found = ServerIdentity(identity), found.system == server.system
         else { return .unknown }
         if let error = replies.error {
-            // The number is “in the future”: it was lost before the log contained it.
+            // The ID is “in the future”: it was lost before it was written to the log.
             return (error as? PostgresError)?.sqlState == "22023" ? .rolledBack : nil
         }
-        // There is no value if the number is too old.
+        // There is no value if the ID is too old.
         guard let status = (try? replies.last())?.text(column: 0) else { return .unknown }
-        // After a crash or a promotion, the number may belong to another transaction, and this one
-        // is lost.
+        // After a crash or a promotion, the ID might belong to another transaction, and this one is
+        // lost.
         switch status {
         case "committed": return found == server && found.start != nil ? .committed : .unknown
         case "in progress": return found.differs(from: server) ? .rolledBack : nil
@@ -101,9 +101,9 @@ package enum CommitOutcome: Equatable {
         }
     }
 
-    /// Waits until the server's synchronous standbys have the transaction, too.
+    /// Waits until the server's synchronous standbys have the transaction.
     ///
-    /// - Returns: `committed` or `notReplicated`, or `nil` if the server does not reply.
+    /// - Returns: `committed` or `notReplicated`, or `nil` if the server doesn't reply.
     private static func confirm(
         on connection: Connection,
         until end: ContinuousClock.Instant
@@ -114,14 +114,14 @@ package enum CommitOutcome: Equatable {
             AND current_setting('synchronous_commit') NOT IN ('off', 'local')
             """
         )
-        // After an error, another attempt follows. A missing value counts as a wait.
+        // After an error, another attempt follows. Without a value, wait.
         guard let result = try? await connection.exchange([settings], until: end)?.last() else {
             return nil
         }
         guard (try? SQLRow(result, row: 0).decode(at: 0, as: Bool.self)) ?? true else {
             return .committed
         }
-        // Its commit waits for the same standbys, and comes later in the log.
+        // Its commit waits for the same standbys and comes later in the log.
         let message = Command("SELECT pg_logical_emit_message(true, 'kasane', '')")
         _ = connection.notices.take()
         guard let replies = try? await connection.exchange([message], until: end) else {

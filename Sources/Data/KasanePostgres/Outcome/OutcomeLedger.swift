@@ -2,25 +2,25 @@ package import Foundation
 import KasaneDomain
 import KasaneStore
 
-/// The table in which transactions record that they are committed.
+/// A table in which transactions record that they are committed.
 ///
-/// A transaction that changes something adds a row with a unique key, together with its `COMMIT`.
-/// The row therefore exists exactly if the transaction is committed, on each server that has its
-/// changes. The number of a transaction, in contrast, can be reused: by a promoted standby, and by
-/// a server that was killed before it had written the number to its log.
+/// A transaction that changes something inserts a row with a unique key, together with its
+/// `COMMIT`. The row exists if and only if the transaction is committed, on every server that has
+/// its changes. Transaction IDs, on the other hand, can be reused: by a promoted standby, and by a
+/// server that crashed before it wrote the ID to its log.
 package struct OutcomeLedger: Sendable {
     static let name = "kasane_outcome"
-    /// The name with its schema, because a transaction can change the search path.
+    /// The table name with its schema, because a transaction can change the search path.
     private let table: String
 
-    /// The key of the row that holds the time of the last sweep.
+    /// The key of the row that stores the time of the last sweep.
     private static let mark = "'00000000-0000-0000-0000-000000000000'"
-    /// The first key that the last sweep kept, as an expression on the mark.
+    /// The first key that the last sweep kept, computed from that row.
     private static let bound = """
         (lpad(to_hex((extract(epoch FROM at - interval '1 day') * 1000)::int8), 12, '0') \
         || repeat('0', 20))::uuid
         """
-    /// The number of rows that a sweep deletes at a time.
+    /// The number of rows that a sweep deletes per statement.
     private static let piece = 10_000
 
     /// Opens the ledger in the current schema, creating it if necessary.
@@ -41,14 +41,14 @@ package struct OutcomeLedger: Sendable {
                 )
                 """
             ),
-            // Outcomes from before the ledger are as unknown as outcomes that were swept.
+            // Outcomes from before the ledger existed are as unknown as swept ones.
             Command("INSERT INTO \(table) VALUES (\(Self.mark), now() + interval '1 day')"),
         ])
     }
 
     /// Creates a transaction's row without storing it.
     ///
-    /// Keys begin with the time, so that new keys are next to each other, and so are old ones.
+    /// Keys start with the time, so new keys are next to each other, and so are old ones.
     package func makeEntry(at date: Date = Date()) -> Entry {
         var bytes = UUID().uuid
         let time = UInt64(max(0, date.timeIntervalSince1970) * 1000)
@@ -58,7 +58,7 @@ package struct OutcomeLedger: Sendable {
         bytes.3 = UInt8(truncatingIfNeeded: time >> 16)
         bytes.4 = UInt8(truncatingIfNeeded: time >> 8)
         bytes.5 = UInt8(truncatingIfNeeded: time)
-        // Version 7 of RFC 9562.
+        // UUID version 7 (RFC 9562).
         bytes.6 = bytes.6 & 0x0F | 0x70
         return Entry(ledger: self, key: .uuid(UUID(uuid: bytes)))
     }
@@ -68,12 +68,12 @@ package struct OutcomeLedger: Sendable {
     /// - Parameters:
     ///   - pieces: The maximum number of delete statements.
     ///   - run: Runs a statement in its own transaction.
-    /// - Throws: `CancellationError`, and the errors of the statements.
+    /// - Throws: `CancellationError`, or any error of a statement.
     package func sweep(
         pieces: Int,
         _ run: (Command) async throws -> QueryResult
     ) async throws {
-        // From now on, a missing row may have been swept.
+        // From now on, a missing row might have been swept.
         let mark = try await run(
             Command(
                 """
@@ -101,7 +101,7 @@ package struct OutcomeLedger: Sendable {
         }
     }
 
-    /// Sweeps once an hour, until the task is cancelled.
+    /// Sweeps once an hour until the task is cancelled.
     func sweeping(on control: ControlConnection) -> Task<Void, Never> {
         Task {
             while !Task.isCancelled {
@@ -120,16 +120,16 @@ package struct OutcomeLedger: Sendable {
             Command("INSERT INTO \(ledger.table) (id) VALUES ($1)", [key])
         }
 
-        /// Determines whether the transaction is committed, and prevents it if it is not.
+        /// Determines whether the transaction is committed, and blocks it from committing if not.
         ///
-        /// It inserts the row itself, marked by an infinite time. If the transaction is still
-        /// running, the server waits for it to end. A transaction that has yet to insert the row
-        /// fails. The result is therefore final, even if the server still runs the transaction for
-        /// a client that is gone. The commit of the lookup can be lost too; when the lookup is
-        /// repeated, the mark distinguishes its row from the transaction's.
+        /// Inserts the row itself, marked with an infinite time. If the transaction is still
+        /// running, the server waits for it to end. If the transaction hasn't inserted its row yet,
+        /// it fails. The result is therefore final, even if the server is still running the
+        /// transaction for a lost client. The lookup's own commit can be lost too. When the lookup
+        /// is repeated, the mark tells its row from the transaction's.
         ///
-        /// - Parameter connection: A connection to the server that is now writable.
-        /// - Returns: The outcome, or `nil` if the server does not reply in time.
+        /// - Parameter connection: A connection to the current primary.
+        /// - Returns: The outcome, or `nil` if the server doesn't reply in time.
         func look(
             on connection: Connection,
             until end: ContinuousClock.Instant
@@ -137,7 +137,8 @@ package struct OutcomeLedger: Sendable {
             let (table, mark) = (ledger.table, OutcomeLedger.mark)
             let commands = [
                 Command("BEGIN ISOLATION LEVEL READ COMMITTED"),
-                // If the row is lost with this server, so is the transaction that it prevents.
+                // If this server's loss takes the row with it, it takes the blocked transaction
+                // too.
                 Command("SET LOCAL synchronous_commit = local"),
                 Command(
                     "INSERT INTO \(table) (id, at) VALUES ($1, 'infinity') ON CONFLICT DO NOTHING",
@@ -150,7 +151,7 @@ package struct OutcomeLedger: Sendable {
                 ),
                 Command("COMMIT"),
             ]
-            // After an error, or a sweep in between, the lookup is repeated.
+            // After an error, or if a sweep ran in between, the lookup is repeated.
             guard let replies = try? await connection.exchange(commands, until: end),
                 replies.error == nil,
                 let isMarked = replies.bool(3)
@@ -162,7 +163,7 @@ package struct OutcomeLedger: Sendable {
 }
 
 extension Replies {
-    /// Returns the only value of a command's result, or `nil` if there is no row.
+    /// Returns a command's single value, or `nil` if there is no row.
     fileprivate func bool(_ index: Int) -> Bool? {
         // Without a row, the outcome is as unknown as after an error.
         guard let result = try? rows(index), result.rowCount == 1 else { return nil }

@@ -1,17 +1,18 @@
 import KasaneDomain
 
-/// The relations in a schema that change or show the rows of others, as of opening the store.
+/// The relations that change or show rows of other relations, as found when the store opened.
 ///
-/// PostgreSQL does not report which rows a trigger or a cascade has changed.
+/// PostgreSQL doesn't report which rows a trigger or a cascade has changed.
 struct RelationEffects: Sendable {
-    /// The relations whose changes can change others: by triggers, rules or cascades, or as views.
+    /// Relations whose changes can affect others: through triggers, rules or cascades, or as views.
     private let spreading: StoreRegion
-    /// The relations that show the rows of others: views, and tables with partitions.
+    /// Relations that show rows of others: views and partitioned tables.
     private let composed: StoreRegion
 
     /// The query that finds them.
     ///
-    /// With thousands of partitions, one condition on both columns would compare each with each.
+    /// Two `EXISTS` clauses, because with thousands of partitions a single condition on both
+    /// columns would compare all pairs.
     private static let query = Command(
         """
         SELECT relname::text, is_composed::text FROM (
@@ -31,9 +32,9 @@ struct RelationEffects: Sendable {
         """
     )
 
-    /// Finds them over a connection.
+    /// Queries them on a connection.
     ///
-    /// - Throws: ``PostgresStoreError``; `CancellationError`.
+    /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     static func find(
         over connection: ControlConnection,
         at database: String
@@ -56,12 +57,12 @@ struct RelationEffects: Sendable {
         self.composed = StoreRegion(composed)
     }
 
-    /// Returns the region that changes when rows of relations change.
+    /// Returns the region that changes when rows in these relations change.
     func changed(by tables: StoreRegion) -> StoreRegion {
         tables.isAffected(by: spreading) ? .everything : tables
     }
 
-    /// Returns the region whose changes affect what relations show.
+    /// Returns the region whose changes affect what these relations show.
     func shown(by tables: StoreRegion) -> StoreRegion {
         tables.isAffected(by: composed) ? .everything : tables
     }

@@ -1,66 +1,66 @@
 import KasaneDomain
 import KasaneStore
 
-/// The state and settings of a server that matter to a ``PostgresStore``.
+/// A server's state and settings that matter to a ``PostgresStore``.
 ///
 /// ```swift
 /// let status = try await store.serverStatus()
 /// for warning in status.warnings { logger.warning("\(warning)") }
 /// ```
 public struct PostgresServerStatus: Hashable, Sendable {
-    /// Something that the server's operator should know.
+    /// A setting that the server's operator should fix.
     @nonexhaustive
     public enum Warning: Hashable, Sendable {
-        /// `fsync` or `full_page_writes` is off: a crash of the machine can damage the database.
+        /// `fsync` or `full_page_writes` is off, so a crash of the machine can damage the database.
         case unsafeWrites(setting: String)
-        /// `synchronous_commit` is off: a crash of the server can lose the last commits.
+        /// `synchronous_commit` is off, so a crash of the server can lose the last commits.
         case losesCommits
-        /// The database's encoding is not UTF-8, so some text cannot be stored.
+        /// The database's encoding isn't UTF-8, so some text can't be stored.
         case encoding(String)
     }
 
-    /// The version of the server, such as `15.14`.
+    /// The server version, such as `15.14`.
     public let version: String
-    /// The size of the database in bytes.
+    /// The database size in bytes.
     public let databaseSize: Int
-    /// The number of connections of all programs, including this store's.
+    /// The number of connections of all programs, including this store.
     public let connections: Int
-    /// The number of connections that the server accepts from users without special privileges.
+    /// The number of connections that the server accepts from ordinary users.
     public let maximumConnections: Int
-    /// The value of `synchronous_commit`: what a commit waits for.
+    /// The value of `synchronous_commit`, which determines what a commit waits for.
     public let synchronousCommit: String
-    /// The value of `synchronous_standby_names`: the standbys that a commit waits for, or empty.
+    /// The value of `synchronous_standby_names`, the standbys that a commit waits for, or empty.
     public let synchronousStandbys: String
-    /// What the server's operator should know.
+    /// Settings that the server's operator should fix.
     public let warnings: [Warning]
 }
 
 extension PostgresServerStatus.Warning: CustomStringConvertible {
-    /// A description of the problem with a remedy.
+    /// The problem, with a suggested fix.
     public var description: String {
         switch self {
         case .unsafeWrites(let setting):
-            "\(setting) is off: a crash of the machine may damage the database. Turn it on."
+            "\(setting) is off: a crash of the machine can damage the database. Turn it on."
         case .losesCommits:
             """
-            synchronous_commit is off: a crash of the server may lose the commits of the last \
-            moments, although they were reported. Set it to on.
+            synchronous_commit is off: a crash of the server can lose commits that were just \
+            acknowledged. Turn it on.
             """
         case .encoding(let name):
-            "The database has the encoding \(name), which not every text has. Create it with UTF8."
+            "The database encoding is \(name), which cannot store all text. Recreate it as UTF8."
         }
     }
 }
 
 extension PostgresStore {
-    /// Checks that a transaction could write now, without writing.
+    /// Checks whether a transaction could write now, without writing.
     ///
     /// ```swift
     /// try await store.checkWritable(within: .seconds(1))
     /// ```
     ///
-    /// - Parameter deadline: The time allowed, counted from this call.
-    /// - Throws: `DomainError` if the server cannot be reached or written to in time.
+    /// - Parameter deadline: The time limit, starting at the call.
+    /// - Throws: `DomainError` if the server can't be reached or written to in time.
     public func checkWritable(within deadline: Duration) async throws {
         let transactions = PostgresTransactions(store: self) { $0 }
         try await transactions.execute(within: deadline) { transaction in
@@ -75,12 +75,12 @@ extension PostgresStore {
         }
     }
 
-    /// Returns the state of the server, with warnings about its settings.
+    /// Returns the server's status, with warnings about its settings.
     ///
-    /// For a database behind PgBouncer, this describes the server, not PgBouncer.
+    /// Behind PgBouncer, this describes the server, not PgBouncer.
     ///
-    /// - Parameter deadline: The time allowed, counted from this call.
-    /// - Throws: `DomainError` if the server cannot be read in time.
+    /// - Parameter deadline: The time limit, starting at the call.
+    /// - Throws: `DomainError` if the status can't be read in time.
     public func serverStatus(
         within deadline: Duration = .seconds(10)
     ) async throws -> PostgresServerStatus {

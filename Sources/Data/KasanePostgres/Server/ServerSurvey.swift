@@ -1,13 +1,13 @@
-/// What a store learns about its server before it begins.
+/// What a store finds out about its server when it opens.
 struct ServerSurvey {
     /// Whether a pooler gives each transaction another server connection.
     let isPooled: Bool
     /// The condition to report, or `nil` if there is none.
     let warning: PostgresStoreWarning?
 
-    /// An expression for the number of connections of users without special privileges.
+    /// An SQL expression for the number of connections that ordinary users can open.
     ///
-    /// `reserved_connections` is a setting of PostgreSQL 16 and later.
+    /// `reserved_connections` exists in PostgreSQL 16 and later.
     static let maximumConnections = """
         current_setting('max_connections')::int8
         - current_setting('superuser_reserved_connections')::int8
@@ -16,7 +16,7 @@ struct ServerSurvey {
 
     /// Connects to a server and examines it.
     ///
-    /// - Parameter connections: The maximum number of the store's connections.
+    /// - Parameter connections: The maximum number of connections of the store.
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     init(_ settings: ConnectionSettings, prepares: Bool, connections: Int) async throws {
         let first = try await settings.open(prepares: false, until: nil)
@@ -27,12 +27,12 @@ struct ServerSurvey {
                 code: .pooledConnections,
                 database: settings.label,
                 reason: """
-                    a pooler in between gives each transaction another connection, where the \
-                    statements that this one has prepared are unknown
+                    a pooler gives each transaction another server connection, which does not \
+                    have this connection's prepared statements
                     """
             )
         }
-        // A store that prepares no statements implies that it expects one.
+        // A store that prepares no statements expects a pooler.
         isPooled = areShared || (first.isPooled && !prepares)
         // A pooler has its own limit.
         warning = first.isPooled ? nil : await Self.compare(connections, on: first)
@@ -49,7 +49,7 @@ struct ServerSurvey {
             WHERE datid IS NOT NULL AND usesysid IS NOT NULL AND pid <> pg_backend_pid())::text
             """
         )
-        // Some services do not permit this, and the store works without it.
+        // Some services don't permit this, and the store works without it.
         let end = ContinuousClock.now + .seconds(10)
         guard let result = try? await connection.exchange([query], until: end)?.last(),
             let limit = result.text(column: 0).flatMap({ Int($0) }),

@@ -2,13 +2,13 @@ import Foundation
 import KasaneDomain
 import KasaneStore
 
-/// Local dates and times, times of day, and intervals, which PostgreSQL counts in microseconds.
+/// Local dates and times, times of day, and intervals, in microseconds as in PostgreSQL.
 extension DateComponents {
     private static let microsecondsPerDay: Int64 = 86_400_000_000
     /// The number of days from 1970 to 2000.
     private static let daysTo2000 = 10_957
 
-    /// Creates the components of a `timestamp`, in microseconds since 2000-01-01 00:00:00.
+    /// Creates components from a `timestamp` in microseconds since 2000-01-01 00:00:00.
     ///
     /// - Throws: ``ColumnError`` for an infinite timestamp.
     init(timestamp value: Int64) throws {
@@ -21,7 +21,7 @@ extension DateComponents {
         day = civil.day
     }
 
-    /// Creates the components of a `time`, in microseconds since midnight.
+    /// Creates components from a `time` in microseconds since midnight.
     init(timeOfDay microseconds: Int64) {
         let seconds = Int(microseconds / 1_000_000)
         self.init(
@@ -32,7 +32,7 @@ extension DateComponents {
         )
     }
 
-    /// Creates the components of an `interval`.
+    /// Creates components from an `interval`.
     ///
     /// - Throws: ``ColumnError`` for an infinite interval.
     init(microseconds: Int64, days: Int32, months: Int32) throws {
@@ -45,12 +45,12 @@ extension DateComponents {
         year = Int(months / 12)
     }
 
-    /// Returns the value of a `timestamp`, in microseconds since 2000-01-01 00:00:00.
+    /// Returns a `timestamp` in microseconds since 2000-01-01 00:00:00.
     func timestamp() throws -> Int64 {
         guard let year, let month, let day else {
             throw ParameterError(
                 description: """
-                    date components need a year, a month and a day to be sent as timestamp
+                    date components need a year, a month and a day to be sent as a timestamp
                     """
             )
         }
@@ -62,7 +62,7 @@ extension DateComponents {
         return days * Self.microsecondsPerDay + (try timeOfDay())
     }
 
-    /// Returns the value of a `time`, in microseconds since midnight.
+    /// Returns a `time` in microseconds since midnight.
     func timeOfDay() throws -> Int64 {
         let nanosecond = nanosecond ?? 0
         guard (0...24).contains(hour ?? 0), (0..<60).contains(minute ?? 0),

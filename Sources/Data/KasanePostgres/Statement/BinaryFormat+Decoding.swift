@@ -2,9 +2,9 @@ import Foundation
 import KasaneStore
 
 extension SQLValue {
-    /// Decodes a value in the binary format of a type.
+    /// Decodes a value from a type's binary format.
     ///
-    /// - Throws: ``ColumnError`` for other types.
+    /// - Throws: ``ColumnError`` for unsupported types.
     init(_ bytes: UnsafeRawBufferPointer, as type: TypeID) throws {
         switch type {
         case .int8: self = .integer(try bytes.integer() as Int64)
@@ -59,7 +59,7 @@ extension SQLValue {
         _ = try reader.integer() as UInt32
         if dimensions == 0 { return [] }
         guard dimensions == 1 else {
-            throw ColumnError(description: "arrays of several dimensions are not supported")
+            throw ColumnError(description: "multidimensional arrays are not supported")
         }
         let count = try reader.integer() as Int32
         _ = try reader.integer() as Int32
@@ -72,9 +72,9 @@ extension SQLValue {
 }
 
 extension SQLValue {
-    /// Returns a network address as PostgreSQL prints it.
+    /// Returns a network address in PostgreSQL's notation.
     ///
-    /// The format is described by `network_send` in PostgreSQL's `network.c`.
+    /// For the format, see `network_send` in PostgreSQL's `network.c`.
     private static func address(
         _ bytes: UnsafeRawBufferPointer,
         as type: TypeID
@@ -99,21 +99,21 @@ extension SQLValue {
 }
 
 extension ColumnError {
-    static let infinite = Self(description: "an infinite value is not supported")
+    static let infinite = Self(description: "infinite values are not supported")
 
     fileprivate static func malformed(_ type: TypeID) -> Self {
-        Self(description: "the value is not one of \(type)")
+        Self(description: "the value is not a valid \(type)")
     }
 
     fileprivate static func unsupported(_ type: TypeID) -> Self {
-        Self(description: "its type, \(type), is not supported; cast the column in SQL")
+        Self(description: "\(type) is not supported; cast the column in SQL")
     }
 }
 
 extension UnsafeRawBufferPointer {
     fileprivate func integer<Number: FixedWidthInteger>() throws -> Number {
         guard count == MemoryLayout<Number>.size else {
-            throw ColumnError(description: "the value has \(count) bytes")
+            throw ColumnError(description: "the value has an unexpected size of \(count) bytes")
         }
         return Number(bigEndian: loadUnaligned(as: Number.self))
     }
@@ -124,7 +124,7 @@ private struct BinaryReader {
 
     mutating func bytes(_ count: Int) throws -> UnsafeRawBufferPointer {
         guard count <= rest.count else {
-            throw ColumnError(description: "the value ends early")
+            throw ColumnError(description: "the value is truncated")
         }
         defer { rest = rest.dropFirst(count) }
         return UnsafeRawBufferPointer(rebasing: rest.prefix(count))
@@ -138,7 +138,8 @@ private struct BinaryReader {
 extension Date {
     fileprivate init(microsecondsSince2000 value: Int64) throws {
         guard value != .max, value != .min else { throw ColumnError.infinite }
-        // Foundation counts from 2001. The quotient is the number closest to a millisecond.
+        // Foundation's reference date is 2001. The quotient is the closest `Double` to the
+        // millisecond.
         let microseconds = Double(value &- 366 * 86_400 * 1_000_000)
         self.init(timeIntervalSinceReferenceDate: microseconds / 1_000_000)
     }
@@ -152,7 +153,7 @@ extension Decimal {
         let sign = try reader.integer() as UInt16
         let scale = Int(try reader.integer() as Int16)
         guard sign == 0 || sign == 0x4000 else {
-            throw ColumnError(description: "a numeric that is not a finite number")
+            throw ColumnError(description: "NaN and infinite numerics are not supported")
         }
         let groups = try (0..<count).map { _ in Int(try reader.integer() as Int16) }
         func digits(_ range: Range<Int>) -> String {
@@ -165,7 +166,7 @@ extension Decimal {
         let whole = weight < 0 ? "0" : digits(0..<weight + 1)
         let first = min(0, weight + 1)
         let leading = String(repeating: "0000", count: -first)
-        // `Decimal` does not parse more zeros than it has digits.
+        // `Decimal` doesn't parse more zeros than it has digits.
         let fraction = String(
             (leading + digits(max(0, weight + 1)..<max(groups.count, weight + 1)))
                 .prefix(scale)
@@ -178,8 +179,8 @@ extension Decimal {
         else {
             throw ColumnError(
                 description: """
-                    a numeric of more than \(Self.maximumDigitCount) digits, or beyond the range \
-                    of Decimal, is not supported
+                    numerics with more than \(Self.maximumDigitCount) digits, or outside the range \
+                    of Decimal, are not supported
                     """
             )
         }

@@ -2,15 +2,16 @@ import Foundation
 import KasaneDomain
 import KasaneStore
 
-/// A value that a parameter's type cannot represent.
+/// An error for a value that the parameter's type can't represent.
 struct ParameterError: Error, Hashable, CustomStringConvertible {
     let description: String
 }
 
 extension [UInt8] {
-    /// Appends a value in the binary format of a type.
+    /// Appends a value in a type's binary format.
     ///
-    /// - Throws: ``ParameterError`` or `DomainError.invalidInput`. Bytes may have been appended.
+    /// - Throws: ``ParameterError`` or `DomainError.invalidInput`, possibly after appending some
+    ///   bytes.
     mutating func append(_ value: SQLValue, as type: TypeID) throws {
         switch (value, type) {
         case (.bool(let value), .bool): append(value ? 1 : 0)
@@ -51,7 +52,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends the bytes of a number, most significant byte first.
+    /// Appends an integer in big-endian byte order.
     mutating func append(bigEndian value: some FixedWidthInteger) {
         Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
     }
@@ -87,20 +88,20 @@ extension [UInt8] {
         guard let number = Number(exactly: value) else {
             throw DomainError.invalidInput(
                 InputProblem.tooLarge,
-                cause: UnderlyingError(ParameterError(description: "\(value) is no \(type)"))
+                cause: UnderlyingError(ParameterError(description: "\(value) does not fit \(type)"))
             )
         }
         return number
     }
 
-    /// Appends a number, rounded to the nearest four-byte number.
+    /// Appends a number, rounded to the nearest `float4`.
     private mutating func append(float value: Double) throws {
         let number = Float(value)
-        // The server does the same with a number in text format.
+        // The server does the same with numbers in text format.
         guard number.isFinite == value.isFinite, number.isZero == value.isZero else {
             throw DomainError.invalidInput(
                 InputProblem.tooLarge,
-                cause: UnderlyingError(ParameterError(description: "\(value) is no float4"))
+                cause: UnderlyingError(ParameterError(description: "\(value) does not fit float4"))
             )
         }
         append(bigEndian: number.bitPattern)
@@ -109,7 +110,7 @@ extension [UInt8] {
     mutating func append(text: String) throws {
         let start = count
         append(contentsOf: text.utf8)
-        // PostgreSQL would reject it with a message about an encoding.
+        // PostgreSQL would reject it with a misleading message about the encoding.
         if self[start...].contains(0) {
             throw DomainError.invalidInput(InputProblem.containsNUL)
         }
@@ -134,9 +135,9 @@ extension [UInt8] {
         return false
     }
 
-    /// Appends an array of one dimension.
+    /// Appends a one-dimensional array.
     ///
-    /// The format is described by `array_send` in PostgreSQL's `arrayfuncs.c`.
+    /// For the format, see `array_send` in PostgreSQL's `arrayfuncs.c`.
     private mutating func append(_ values: [SQLValue], of element: TypeID) throws {
         append(bigEndian: Int32(values.isEmpty ? 0 : 1))
         append(bigEndian: Int32(values.contains(.null) ? 1 : 0))
@@ -166,9 +167,9 @@ extension [UInt8] {
         return length
     }
 
-    /// Appends a number as digits in base 10,000.
+    /// Appends a number as base-10,000 digits.
     ///
-    /// The format is described by `numeric_send` in PostgreSQL's `numeric.c`.
+    /// For the format, see `numeric_send` in PostgreSQL's `numeric.c`.
     private mutating func append(numeric value: Decimal) throws {
         if let problem = value.storageProblem { throw DomainError.invalidInput(problem) }
         let text = "\(value.magnitude)"
@@ -199,15 +200,15 @@ extension ParameterError {
     init(_ value: SQLValue, as type: TypeID) {
         self.init(
             description: """
-                \(value.kind) cannot be sent as \(type); in SQL, cast it to a type of its own first, as \
-                in $1::text::interval
+                \(value.kind) cannot be sent as \(type); cast it in SQL through a type that fits, \
+                such as $1::text::interval
                 """
         )
     }
 }
 
 extension Date {
-    /// The start of PostgreSQL's time, 2000-01-01 in UTC, in seconds since 1970.
+    /// PostgreSQL's epoch, 2000-01-01 UTC, in seconds since 1970.
     static let postgresEpoch: Int64 = 946_684_800
 
     /// The time in milliseconds since 2000.
@@ -215,13 +216,13 @@ extension Date {
     /// - Throws: `DomainError.invalidInput` for a date outside the years 1 to 9999.
     func millisecondsSince2000() throws -> Int64 {
         guard isStorable else { throw DomainError.invalidInput(InputProblem.dateOutOfRange) }
-        // The same as `roundedToMilliseconds` in KasaneStore.
+        // Same as `roundedToMilliseconds` in KasaneStore.
         let milliseconds = (timeIntervalSince1970 * 1_000 + 0.5).rounded(.down)
         return Int64(milliseconds) - Self.postgresEpoch * 1_000
     }
 }
 
-/// A value within a JSON document.
+/// A value in a JSON document.
 private struct JSONTree: Encodable {
     let value: SQLValue
 
@@ -249,7 +250,7 @@ private struct JSONTree: Encodable {
     }
 }
 
-/// A document within another document.
+/// A JSON document nested in another one.
 private enum AnyJSON: Codable {
     case null
     case bool(Bool)
@@ -263,7 +264,7 @@ private enum AnyJSON: Codable {
         if container.decodeNil() {
             self = .null
         } else if let value = try? container.decode(Bool.self) {
-            // Each attempt fails for values of other kinds.
+            // Each attempt fails for values of other types.
             self = .bool(value)
         } else if let value = try? container.decode(Decimal.self) {
             self = .number(value)

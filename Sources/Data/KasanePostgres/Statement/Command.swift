@@ -1,15 +1,15 @@
 package import KasaneStore
 
-/// A statement to run with its values.
+/// A statement to run, with its values.
 package struct Command: Sendable {
     /// The text, with `$1`, `$2` and so on for the values.
     let text: String
     let values: [SQLValue]
-    /// The columns to name in errors about the values, or empty if they are unknown.
+    /// The columns to name in errors about values, or empty if unknown.
     let columns: [String]
-    /// Whether the values are keys.
+    /// Whether the values are keys to look up.
     ///
-    /// A key that its column cannot hold matches no row.
+    /// A key that its column can't hold matches no row.
     let isLookup: Bool
     /// Whether a connection can keep the statement prepared.
     let isKept: Bool
@@ -27,7 +27,7 @@ package struct Command: Sendable {
         isKept = true
     }
 
-    /// Creates a statement that ends a transaction or a part of one.
+    /// Creates a statement that ends a transaction or a savepoint.
     ///
     /// It must work in any state, even after `DEALLOCATE ALL`.
     init(ending text: String) {
@@ -47,15 +47,17 @@ package struct Command: Sendable {
 enum Reply: Sendable {
     case result(QueryResult)
     case failed(any Error)
-    /// The command was not run because an earlier one failed.
+    /// The command wasn't run because an earlier one failed.
     case skipped
 }
 
 /// The replies to commands that were sent together.
 package struct Replies: Sendable {
-    /// The replies in the order of the commands.
+    /// The replies, in command order.
     let all: [Reply]
-    /// Whether the server has run the commands; it runs none if one of them cannot be prepared.
+    /// Whether the server ran the commands.
+    ///
+    /// It runs none if any of them can't be prepared.
     let wereRun: Bool
 
     /// The first error, or `nil` if every command succeeded.
@@ -64,16 +66,16 @@ package struct Replies: Sendable {
         return nil
     }
 
-    /// Returns the result of a command, or throws its error.
+    /// Returns a command's result or throws its error.
     func rows(_ index: Int) throws -> QueryResult {
         switch all[index] {
         case .result(let result): return result
         case .failed(let error): throw error
-        case .skipped: throw error ?? PostgresError(message: "The server did not run a command.")
+        case .skipped: throw error ?? PostgresError(message: "The server skipped a command.")
         }
     }
 
-    /// Returns the result of the last command, or throws the first error.
+    /// Returns the last command's result, or throws the first error.
     package func last() throws -> QueryResult {
         if let error { throw error }
         return try rows(all.count - 1)

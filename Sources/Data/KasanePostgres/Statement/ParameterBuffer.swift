@@ -1,7 +1,7 @@
 import KasaneDomain
 import KasaneStore
 
-/// The values of one command in the form that the client library expects.
+/// A command's values in the form that libpq expects.
 package struct ParameterBuffer {
     /// The maximum total size of the values, limited by the server's message size.
     private let maximumByteCount: Int
@@ -13,16 +13,18 @@ package struct ParameterBuffer {
     private var formats: [Int32] = []
     private var types: [UInt32] = []
 
-    /// Creates a buffer; only tests set the maximum size.
+    /// Creates a buffer.
+    ///
+    /// Only tests set the maximum size.
     package init(maximumByteCount: Int? = nil) {
         self.maximumByteCount = maximumByteCount ?? StorableValues.maximumByteCount
     }
 
-    /// Replaces the values with the values of a command.
+    /// Replaces the contents with a command's values.
     ///
-    /// - Parameter isCurrent: Whether the columns certainly have these types. If so, a key that its
-    ///   column cannot hold is sent as NULL, which matches no row.
-    /// - Throws: An error that names a value that its type cannot represent.
+    /// - Parameter isCurrent: Whether the column types are known to be current. If so, a key that
+    ///   its column can't hold is sent as NULL, which matches no row.
+    /// - Throws: An error that names the value that its type can't represent.
     package mutating func fill(
         _ command: Command,
         as types: [TypeID],
@@ -49,7 +51,7 @@ package struct ParameterBuffer {
             }
             starts.append(isNull ? -1 : start)
             lengths.append(Int32(bytes.count - start))
-            // A value in text format ends with a NUL, which does not count in its length.
+            // A text value ends with a NUL that isn't part of its length.
             if isText { bytes.append(0) }
         }
         // An empty value needs an address too, because NULL has none.

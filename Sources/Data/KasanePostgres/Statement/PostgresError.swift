@@ -1,27 +1,29 @@
 import CLibpq
 
-/// An error reported by PostgreSQL, or by the client library about a connection.
+/// An error reported by PostgreSQL or by libpq.
 ///
 /// Use cases see a `DomainError` with this error as its cause.
 public struct PostgresError: Error, Hashable {
     /// The five-character SQLSTATE, such as `23505` for a duplicate key.
     ///
-    /// It is empty if the client library reports the error. See
+    /// Empty if libpq reports the error. See
     /// https://www.postgresql.org/docs/current/errcodes-appendix.html.
     public let sqlState: String
     /// The primary message, in the server's language.
     public let message: String
-    /// A secondary message with more about the problem.
+    /// A secondary message with details.
     public let detail: String?
-    /// The server's suggestion.
+    /// The server's hint on how to fix the problem.
     public let hint: String?
-    /// The name of the violated constraint.
+    /// The violated constraint's name.
     public let constraint: String?
-    /// Whether the server ends the connection.
+    /// Whether the server closes the connection.
     let isFatal: Bool
-    /// The server function that reports the error, which is the same in every language.
+    /// The server function that reports the error.
+    ///
+    /// Unlike the message, it isn't translated.
     let routine: String?
-    /// Whether the statement was prepared for a schema that may have changed since.
+    /// Whether the statement was prepared for a schema that might have changed since.
     var wasPreparedBefore = false
 
     package init(
@@ -42,7 +44,7 @@ public struct PostgresError: Error, Hashable {
         self.routine = routine
     }
 
-    /// Creates an error from a result of the client library.
+    /// Creates an error from a libpq result.
     init(_ result: OpaquePointer) {
         func field(_ code: Character) -> String? {
             PQresultErrorField(result, Int32(code.asciiValue ?? 0)).map { String(cString: $0) }
@@ -62,7 +64,7 @@ public struct PostgresError: Error, Hashable {
 }
 
 extension PostgresError: CustomStringConvertible {
-    /// The message with the SQLSTATE, the detail and the hint.
+    /// The message with the SQLSTATE, detail and hint.
     public var description: String {
         let state = sqlState.isEmpty ? "" : " (\(sqlState))"
         return ([message + state] + [detail, hint].compactMap { $0 }).joined(separator: " ")
@@ -70,14 +72,14 @@ extension PostgresError: CustomStringConvertible {
 }
 
 extension PostgresError {
-    /// The error for a connection whose server no longer responds.
+    /// The error for a server that no longer responds.
     static func connectionLost(_ message: String) -> Self {
         Self(sqlState: "08006", message: message)
     }
 
     var isConnectionLost: Bool { isFatal || sqlState.hasPrefix("08") }
 
-    /// Whether a statement was prepared for a schema that has changed since, or is unknown.
+    /// Whether a prepared statement is outdated or unknown to the server.
     package var isStalePlan: Bool {
         switch sqlState {
         case "26000": true
@@ -87,34 +89,33 @@ extension PostgresError {
         }
     }
 
-    /// Whether the types of a statement's values do not fit, for example after a column changed its
-    /// type.
+    /// Whether the values' types don't fit, for example after a column changed its type.
     private var isMismatch: Bool {
         ["42804", "42846", "42883"].contains(sqlState)
     }
 
-    /// Whether a type of the statement was dropped, such as an enumeration that was replaced.
+    /// Whether a type used by the statement was dropped, such as a replaced enumeration.
     ///
-    /// The server does not translate its internal errors, and several functions report this one.
+    /// The server doesn't translate its internal errors, and several functions report this one.
     private var isOfMissingType: Bool {
         sqlState == "XX000" && message.hasPrefix("cache lookup failed for type")
     }
 
-    /// Whether it is a warning that a commit's wait for its standbys was cancelled.
+    /// Whether it warns that a commit's wait for its standbys was cancelled.
     ///
-    /// A trigger that runs at the commit can warn with the same SQLSTATE.
+    /// A trigger that runs at commit can raise a warning with the same SQLSTATE.
     var isUnreplicated: Bool { sqlState == "01000" && routine == "SyncRepWaitForLSN" }
 
-    /// Whether a standby rejects the isolation level SERIALIZABLE.
+    /// Whether a standby rejected the isolation level SERIALIZABLE.
     var isRefusalOfStandby: Bool {
-        // The function that checks the value of a setting, here `transaction_isolation`.
+        // The function that validates a setting, here `transaction_isolation`.
         sqlState == "0A000" && routine == "call_enum_check_hook"
     }
 
-    /// Whether running the transaction again may succeed.
+    /// Whether retrying the transaction might succeed.
     ///
-    /// The server rolled it back because of another transaction (40001, 40P01), because of a
-    /// statement that was prepared for an older schema, or with the connection.
+    /// The server rolled it back because of another transaction (40001, 40P01), an outdated
+    /// prepared statement, or a lost connection.
     var isRetryable: Bool {
         sqlState == "40001" || sqlState == "40P01" || isStalePlan || isConnectionLost
     }

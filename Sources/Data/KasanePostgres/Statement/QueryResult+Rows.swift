@@ -10,7 +10,7 @@ extension QueryResult: SQLRows {
             } ?? .null
         } catch let error as ColumnError {
             throw ColumnError(
-                description: "the column “\(name(ofColumn: column))” cannot be read: \(error)"
+                description: "cannot read column “\(name(ofColumn: column))”: \(error)"
             )
         }
     }

@@ -1,9 +1,9 @@
 import CLibpq
 
-/// The result of one statement.
+/// A statement's result.
 ///
-/// Sharing it unchecked is safe: the client library does not change a result after it has returned
-/// it, and it is freed with the last reference.
+/// Safe to share unchecked: libpq doesn't change a result after returning it, and it is freed with
+/// the last reference.
 package final class QueryResult: @unchecked Sendable {
     private let result: OpaquePointer
     private let userTypes: UserTypes
@@ -21,10 +21,10 @@ package final class QueryResult: @unchecked Sendable {
         PQclear(result)
     }
 
-    /// The executed command, such as `COMMIT` or `INSERT 0 1`.
+    /// The command tag, such as `COMMIT` or `INSERT 0 1`.
     var tag: String { PQcmdStatus(result).map { String(cString: $0) } ?? "" }
 
-    /// The number of rows that the statement inserted, updated, deleted or returned.
+    /// The number of rows inserted, updated, deleted or returned.
     var affectedCount: Int {
         PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
     }
@@ -33,12 +33,12 @@ package final class QueryResult: @unchecked Sendable {
         PQfname(result, Int32(column)).map { String(cString: $0) } ?? ""
     }
 
-    /// Returns whether a column has a name, without creating a string.
+    /// Returns whether a column has the given name, without creating a string.
     package func column(_ column: Int, isNamed name: String) -> Bool {
         guard let found = PQfname(result, Int32(column)) else { return false }
         var name = name
         return name.withUTF8 { wanted in
-            // A name that ends early has a 0, which ends the comparison.
+            // A shorter name has a 0 here, which ends the comparison.
             wanted.enumerated().allSatisfy { UInt8(bitPattern: found[$0]) == $1 }
                 && found[wanted.count] == 0
         }
@@ -53,7 +53,7 @@ package final class QueryResult: @unchecked Sendable {
         TypeID(rawValue: PQftype(result, Int32(column)))
     }
 
-    /// Reads the bytes of a cell, or returns `nil` for NULL.
+    /// Reads a cell's bytes, or returns `nil` for NULL.
     func withBytes<Value>(
         row: Int,
         column: Int,
@@ -66,7 +66,7 @@ package final class QueryResult: @unchecked Sendable {
         return try read(bytes)
     }
 
-    /// Returns a text cell from one of the store's own statements.
+    /// Returns a text cell in the result of one of the store's own statements.
     package func text(row: Int = 0, column: Int) -> String? {
         guard row < rowCount, column < columnCount else { return nil }
         return withBytes(row: row, column: column) { String(decoding: $0, as: UTF8.self) }

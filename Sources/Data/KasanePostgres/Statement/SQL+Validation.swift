@@ -2,11 +2,10 @@ import KasaneDomain
 import KasaneStore
 
 extension SQL {
-    /// The maximum number of values, which the server's protocol counts with 16 bits.
+    /// The maximum number of values, because the protocol uses a 16-bit count.
     private static let maximumValueCount = 65_535
 
-    /// Throws if the client library cannot send the whole statement, or if it would end the
-    /// transaction.
+    /// Throws if libpq can't send the whole statement, or if it would end the transaction.
     func validate() throws(DomainError) {
         // The text would end there.
         guard !text.utf8.contains(0) else { throw .invalidInput(InputProblem.containsNUL) }
@@ -15,8 +14,8 @@ extension SQL {
         }
         guard values.count <= Self.maximumValueCount else {
             let problem = """
-                a statement has at most \(Self.maximumValueCount) values, not \(values.count); send \
-                several statements, or an array for = ANY(…)
+                a statement can have at most \(Self.maximumValueCount) values, not \
+                \(values.count); use several statements, or an array with = ANY(…)
                 """
             throw .invalidInput(
                 InputProblem.tooLarge,
@@ -28,9 +27,9 @@ extension SQL {
 }
 
 extension String {
-    /// Whether it is a statement that begins or ends a transaction or a part of one.
+    /// Whether the statement begins or ends a transaction or savepoint.
     ///
-    /// The server runs only one statement per text, so the first word decides.
+    /// The server only accepts one statement per text, so the first word decides.
     fileprivate var endsTransaction: Bool {
         [
             "ABORT", "BEGIN", "COMMIT", "END", "PREPARE", "RELEASE", "ROLLBACK", "SAVEPOINT",
@@ -47,7 +46,7 @@ extension String {
 
 /// A statement's bytes, as the server reads them.
 ///
-/// In characters, a combining mark after the beginning or the end of a comment would hide it.
+/// As characters, a combining mark next to a comment's delimiter would hide it.
 extension Substring.UTF8View {
     fileprivate var withoutLeadingComments: Self {
         var rest = self
@@ -63,7 +62,7 @@ extension Substring.UTF8View {
         }
     }
 
-    /// The text after a block comment, which may contain nested ones.
+    /// The text after a block comment, which can contain nested comments.
     private var droppingBlockComment: Self {
         var depth = 0
         var rest = self
@@ -87,6 +86,6 @@ extension UInt8 {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
     }
 
-    /// Whether the byte is white space: a space, or one of `\t`, `\n`, `\v`, `\f` and `\r`.
+    /// Whether the byte is a space or one of `\t`, `\n`, `\v`, `\f` and `\r`.
     fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

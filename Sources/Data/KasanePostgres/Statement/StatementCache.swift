@@ -1,25 +1,25 @@
-/// The statements that a connection has prepared, or whose parameter types it knows.
+/// The statements that a connection has prepared or whose parameter types it knows.
 struct StatementCache {
     struct Entry {
-        /// The name on the server, or empty if the statement is not kept there.
+        /// The name on the server, or empty if the statement isn't kept there.
         let name: String
         var types: [TypeID]
         fileprivate var use: UInt64
     }
 
     let prepares: Bool
-    /// The reusable memory for the values of one command.
+    /// Reusable memory for a command's values.
     var parameters = ParameterBuffer()
     let userTypes = UserTypes()
     private let capacity: Int
     private var entries: [String: Entry] = [:]
     private var count: UInt64 = 0
-    /// The prefix of statement names.
+    /// A random prefix for statement names.
     ///
-    /// A pooler can give the server's connection to another client. Its statements must have other
-    /// names, or one of them could be run in place of this client's.
+    /// A pooler can give the server connection to another client. Its statements must have
+    /// different names, or one of them could run in place of this client's.
     private let prefix = "k" + String(UInt32.random(in: 0..<36 * 36 * 36 * 36 * 36), radix: 36)
-    /// `DEALLOCATE` statements for the statements to remove from the server.
+    /// `DEALLOCATE` statements to send to the server.
     private var removals: [String] = []
 
     init(prepares: Bool, capacity: Int = 256) {
@@ -34,13 +34,13 @@ struct StatementCache {
         return entries.values[index]
     }
 
-    /// Returns the name for a new prepared statement.
+    /// Returns a name for a new prepared statement.
     mutating func makeName() -> String {
         count += 1
         return prepares ? "\(prefix)_\(count)" : ""
     }
 
-    /// Adds a statement, replacing the least recently used one if there are too many.
+    /// Adds a statement, evicting the least recently used one if there are too many.
     mutating func add(_ text: String, name: String, types: [TypeID]) {
         count += 1
         entries[text] = Entry(name: name, types: types, use: count)
@@ -50,18 +50,18 @@ struct StatementCache {
         if prepares { removals.append("DEALLOCATE \(oldest.value.name)") }
     }
 
-    /// Removes a statement that the server does not have.
+    /// Removes a statement that the server doesn't have.
     mutating func forget(_ text: String) {
         entries[text] = nil
     }
 
-    /// Removes a statement whose parameter types may have changed, from the server as well.
+    /// Removes a statement whose parameter types might have changed, also on the server.
     mutating func retire(_ text: String) {
         guard let entry = entries.removeValue(forKey: text) else { return }
         if prepares { removals.append("DEALLOCATE \(entry.name)") }
     }
 
-    /// Removes all statements, because the schema has changed.
+    /// Removes all statements after a schema change.
     mutating func removeAll() {
         entries = [:]
         removals = prepares ? ["DEALLOCATE ALL"] : []
@@ -73,7 +73,7 @@ struct StatementCache {
         removals = []
     }
 
-    /// Returns the statements that remove others from the server, once.
+    /// Returns the pending `DEALLOCATE` statements and clears them.
     mutating func takeRemovals() -> [String] {
         defer { removals = [] }
         return removals

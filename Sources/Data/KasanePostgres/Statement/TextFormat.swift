@@ -3,10 +3,10 @@ import KasaneDomain
 import KasaneStore
 
 extension SQLValue {
-    /// Whether the value is sent in text format, which the server reads as a literal.
+    /// Whether the value is sent in text format, which the server parses as a literal.
     ///
-    /// It is the only format for user-defined types, and for built-in types without other support,
-    /// which accept only text.
+    /// Text is the only format for user-defined types, and for built-in types without binary
+    /// support.
     func isSentAsText(as type: TypeID) -> Bool {
         switch (self, type) {
         case (.text, .timestamp), (.text, .time), (.text, .interval), (_, .inet), (_, .cidr): true
@@ -20,7 +20,7 @@ extension SQLValue {
         }
     }
 
-    /// Returns the value as a literal that the server can read.
+    /// Returns the value as a literal that the server can parse.
     ///
     /// - Throws: ``ParameterError`` or `DomainError.invalidInput`.
     func literal(as type: TypeID) throws -> String {
@@ -28,7 +28,7 @@ extension SQLValue {
         case .text(let value): return value
         case .array(let values):
             return "{" + (try values.map { try $0.element(of: type) }.joined(separator: ",")) + "}"
-        // A user-defined type can be a domain of any type.
+        // A user-defined type can be a domain over any type.
         case _ where !type.isUserDefined: throw ParameterError(self, as: type)
         case .bool(let value): return value ? "true" : "false"
         case .integer(let value): return "\(value)"
@@ -46,14 +46,15 @@ extension SQLValue {
         }
     }
 
-    /// Returns the literal of an array element.
+    /// Returns an array element's literal.
     private func element(of type: TypeID) throws -> String {
         switch self {
         case .null: return "NULL"
         case .array: return try literal(as: type)
         default:
             var quoted = String.UnicodeScalarView("\"".unicodeScalars)
-            // Scalars, because a quote and a combining character form one `Character`.
+            // Iterates over scalars, because a quote and a combining character form one
+            // `Character`.
             for scalar in try literal(as: type).unicodeScalars {
                 if scalar == "\"" || scalar == "\\" { quoted.append("\\") }
                 quoted.append(scalar)
@@ -73,7 +74,7 @@ extension [UInt8] {
 }
 
 extension Date {
-    /// Returns the date in ISO 8601, regardless of the server's settings.
+    /// Returns the date in ISO 8601, independent of the server's settings.
     fileprivate func literal() throws -> String {
         let parts = try DateComponents(timestamp: millisecondsSince2000() * 1_000)
         func padded(_ value: Int?, _ width: Int = 2) -> String {

@@ -1,6 +1,6 @@
-/// The identifier of a PostgreSQL type.
+/// A PostgreSQL type's OID.
 ///
-/// The values are constants of the server; see its `pg_type.dat`.
+/// For the server's constants, see `pg_type.dat`.
 package struct TypeID: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt32
 
@@ -40,18 +40,18 @@ package struct TypeID: RawRepresentable, Hashable, Sendable {
         2951: uuid, 3807: jsonb,
     ]
 
-    /// The element type, or `nil` if the type is not an array.
+    /// The element type, or `nil` if the type isn't an array.
     var element: Self? { Self.elements[rawValue] }
 
-    /// The array type of the type, or `nil` if it is unknown.
+    /// The array type with this element type, or `nil` if unknown.
     var array: Self? {
         Self.elements.first { $0.value == self }.map { Self(rawValue: $0.key) }
     }
 
-    /// Whether the binary format of the type is known.
+    /// Whether the type's binary format is known.
     var isKnown: Bool { Self.names[self] != nil || element != nil }
 
-    /// Whether the type was created in the database rather than built into the server.
+    /// Whether the type was created in the database instead of built into the server.
     var isUserDefined: Bool { rawValue >= 16_384 }
 }
 
@@ -64,9 +64,9 @@ extension TypeID: CustomStringConvertible {
         numeric: "numeric", uuid: "uuid", jsonb: "jsonb",
     ]
 
-    /// The name of the type, or its number if it is unsupported.
+    /// The type's name, or its OID if unsupported.
     package var description: String {
         if let element { return "\(element)[]" }
-        return Self.names[self] ?? "type \(rawValue), which SELECT \(rawValue)::regtype names"
+        return Self.names[self] ?? "type \(rawValue) (see SELECT \(rawValue)::regtype)"
     }
 }

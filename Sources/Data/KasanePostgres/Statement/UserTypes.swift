@@ -1,19 +1,19 @@
 import Synchronization
 
-/// The user-defined types whose values a connection has received.
+/// The user-defined types that a connection has received.
 ///
 /// The server sends enumerations and `citext` as text, and an array of a domain as an array of its
 /// base type. Other types, such as composite types, have their own formats.
 final class UserTypes: Sendable {
     private let known = Mutex<[TypeID: TypeID]>([:])
 
-    /// Returns the type whose binary format a type uses.
+    /// Returns the type whose binary format the given type uses.
     func format(of type: TypeID) -> TypeID {
         guard type.isUserDefined else { return type }
         return known.withLock { $0[type] } ?? type
     }
 
-    /// Returns the column types of a result that are still unknown.
+    /// Returns the result's column types that are still unknown.
     func unknown(in result: QueryResult) -> [TypeID] {
         guard result.rowCount > 0 else { return [] }
         let types = (0..<result.columnCount)

@@ -2,14 +2,14 @@ import KasaneConcurrency
 import KasaneDomain
 import Synchronization
 
-/// Notifies other nodes of this node's commits, and the store's observers of others' commits.
+/// Tells other nodes about this node's commits, and the store's observers about others' commits.
 ///
 /// Notifications are sent outside the writing transactions, because inside they would serialise all
-/// commits of the server. Losing one does no harm: the comparison of snapshots finds the commit
-/// within a second.
+/// commits on the server. Losing one is harmless: comparing snapshots finds the commit within a
+/// second.
 final class ChangeFeed: Sendable {
     private struct State {
-        /// The numbers of this store's own transactions that may still be running.
+        /// The IDs of this store's transactions that might still be running.
         var own: Set<UInt64> = []
         var seen: ServerSnapshot?
         var listening: Connection?
@@ -22,9 +22,9 @@ final class ChangeFeed: Sendable {
     private let state = Mutex(State())
     private let wakeUp = ChangeSignal()
     private let outgoing = ChangeSignal()
-    /// The minimum time between two notifications.
+    /// The minimum time between notifications.
     private static let notificationPause = Duration.milliseconds(20)
-    /// The time between two comparisons, and before reconnecting.
+    /// The time between comparisons, and before reconnecting.
     private static let interval = Duration.seconds(1)
 
     init(_ changes: PostgresChanges, commits: CommitSignal, connection: ControlConnection) {
@@ -33,7 +33,7 @@ final class ChangeFeed: Sendable {
         self.connection = connection
     }
 
-    /// Starts to follow changes; from now on, none is missed.
+    /// Starts following changes, none of which is missed from now on.
     func start() async throws {
         guard mode != .ignored else { return }
         _ = try await listen()
@@ -50,8 +50,8 @@ final class ChangeFeed: Sendable {
         keep([follower, notifier])
     }
 
-    // A mutex knows its owner by the thread, whose identity the compiler may compute before a
-    // suspension. So no lock is held in an asynchronous function.
+    // A mutex knows its owner by the thread, whose identity the compiler could compute before a
+    // suspension. So asynchronous functions never hold a lock.
     @inline(never)
     private func keep(_ tasks: [Task<Void, Never>]) {
         state.withLock { $0.tasks = tasks }
@@ -69,7 +69,7 @@ final class ChangeFeed: Sendable {
         connection.close()
     }
 
-    /// Records the number of a transaction that this store has begun.
+    /// Records the ID of a transaction that this store has begun.
     func noteBegin(_ number: String?) {
         guard mode != .ignored, let number = number.flatMap({ UInt64($0) }) else { return }
         state.withLock { state in _ = state.own.insert(number) }
@@ -84,16 +84,16 @@ final class ChangeFeed: Sendable {
     private static func repeating(_ work: () async throws -> Void?) async {
         while !Task.isCancelled {
             do {
-                // The store has been closed.
+                // The store was closed.
                 guard try await work() != nil else { return }
             } catch {
-                // The server may be restarting. A cancelled sleep ends the loop.
+                // The server might be restarting. A cancelled sleep ends the loop.
                 try? await Task.sleep(for: interval)
             }
         }
     }
 
-    /// Waits for a commit and notifies the other nodes; returns the number of commits so far.
+    /// Waits for a commit, notifies other nodes and returns the number of commits so far.
     private func notify(after heard: Int) async throws -> Int {
         let count = await outgoing.wait(after: heard)
         try Task.checkCancellation()
@@ -112,12 +112,12 @@ final class ChangeFeed: Sendable {
         try await compare()
     }
 
-    /// Returns the connection that listens, reconnecting if the last one was lost.
+    /// Returns the listening connection, reconnecting if it was lost.
     private func listen() async throws -> Connection {
         let current = try await connection.opened()
         guard !isListening(on: current) else { return current }
         if mode == .notified { try await connection.run(Command("LISTEN kasane")) }
-        // What happened in the meantime is unknown.
+        // Changes in the meantime are unknown.
         if hasListened(replacingBy: current) { commits.notify() }
         return current
     }
@@ -127,7 +127,7 @@ final class ChangeFeed: Sendable {
         state.withLock { $0.listening === connection }
     }
 
-    /// Records the connection that listens, and returns whether another one did before.
+    /// Records the listening connection and returns whether it replaces another one.
     @inline(never)
     private func hasListened(replacingBy connection: Connection) -> Bool {
         state.withLock { state in
@@ -136,7 +136,7 @@ final class ChangeFeed: Sendable {
         }
     }
 
-    /// Notifies the observers if a transaction that is not this store's has ended.
+    /// Notifies observers if a transaction of another store has ended.
     private func compare() async throws {
         let result = try await connection.run(Command("SELECT pg_current_snapshot()::text"))
         guard let now = result.text(column: 0).flatMap({ ServerSnapshot($0) }) else { return }

@@ -2,9 +2,10 @@ import KasaneDomain
 import KasaneStore
 
 extension DomainError {
-    /// Maps an error of PostgreSQL or a ``PostgresStore`` to a `DomainError` with it as the cause.
+    /// Maps an error from PostgreSQL or a ``PostgresStore`` to a `DomainError` with the error as
+    /// its cause.
     ///
-    /// Other errors are returned unchanged. Errors are mapped nowhere else.
+    /// Returns other errors unchanged. This is the only place that maps errors.
     @Sendable
     static func mapPostgresError(_ error: any Error) -> any Error {
         switch error {
@@ -16,7 +17,7 @@ extension DomainError {
         }
     }
 
-    /// A statement tried to end its transaction.
+    /// Thrown when a statement tries to end its transaction.
     static let endedByStatement = Self.unexpected(StoreOperation.endTransaction)
 
     private static func map(_ error: PostgresError) -> DomainError {
@@ -49,7 +50,7 @@ extension DomainError {
     ) -> DomainError {
         switch `class` {
         case "58": .outOfResources(Resource.disk, cause: cause)
-        // Constraints, and values that a type cannot hold.
+        // Constraints, and values that a type can't hold.
         case "22", "23": .invalidInput(InputProblem.constraintViolated, cause: cause)
         default: .unexpected(StoreOperation.runStatement, cause: cause)
         }

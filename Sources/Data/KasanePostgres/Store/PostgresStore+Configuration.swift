@@ -1,7 +1,7 @@
 public import KasaneStore
 
 extension PostgresStore {
-    /// The settings of a store.
+    /// A store's settings.
     ///
     /// ```swift
     /// var configuration = PostgresStore.Configuration()
@@ -14,11 +14,11 @@ extension PostgresStore {
     /// )
     /// ```
     public struct Configuration: Sendable {
-        /// How far concurrent writers are isolated from each other.
+        /// How concurrent writers are isolated from each other.
         public var isolation = Isolation.serializable
         /// The maximum number of connections, at least 3.
         ///
-        /// One of them serves cancellations and the changes of other nodes.
+        /// One of them is reserved for cancellations and change notifications.
         public var connections = 10
         /// Whether statements are prepared on the server.
         public var preparation = StatementPreparation.automatic
@@ -26,25 +26,25 @@ extension PostgresStore {
         public var changes = PostgresChanges.notified
         /// How to resolve a commit whose response was lost.
         public var outcomes = OutcomeLookup.transactionStatus
-        /// The name that the server shows for the connections.
+        /// The name under which the server lists the connections.
         public var applicationName = "kasane"
-        /// The time limit for transactions that do not set their own, counted from the call.
+        /// The time limit for transactions that don't set their own, starting at the call.
         ///
-        /// Afterwards the transaction is rolled back.
+        /// A transaction that exceeds it is rolled back.
         public var deadline = Duration.seconds(30)
         /// The maximum number of waiting writers, and of waiting readers.
         ///
-        /// More are refused with `StoreFailure.overloaded`.
+        /// Further transactions fail with `StoreFailure.overloaded`.
         public var maximumWaiting = 1_000
-        /// When a transaction is run again after a conflict or a lost connection.
+        /// How a transaction is retried after a conflict or a lost connection.
         public var retry = TransactionRetry()
 
         /// Creates the default settings.
         public init() {}
 
-        /// The time after which the server ends a transaction whose client is silent.
+        /// How long the server waits for a silent client before it ends the transaction.
         ///
-        /// A client that is silent for longer than its deadline has been lost.
+        /// A client that is silent for longer than its deadline is lost.
         var silenceLimit: Duration { deadline + .seconds(30) }
     }
 }

@@ -3,9 +3,8 @@ public import KasaneStore
 
 /// A PostgreSQL database, opened for transactions.
 ///
-/// It needs PostgreSQL 14 or later. A transaction waits for a connection until its deadline, which
-/// is counted from the call. If too many transactions are waiting, further ones are refused at
-/// once.
+/// Requires PostgreSQL 14 or later. A transaction waits for a connection until its deadline, which
+/// starts at the call. If too many transactions are waiting, new ones fail immediately.
 ///
 /// ```swift
 /// var migrator = Migrator()
@@ -17,24 +16,24 @@ public import KasaneStore
 /// ```
 ///
 /// The address is passed to libpq, so environment variables, the service file and the password file
-/// apply too: `PGPASSWORD`, `~/.pgpass`, `service=notes`. If there are several hosts, the first one
-/// that accepts the connection is used; `target_session_attrs=read-write` selects the primary.
+/// apply too: `PGPASSWORD`, `~/.pgpass`, `service=notes`. With several hosts, the first one that
+/// accepts the connection is used; `target_session_attrs=read-write` selects the primary.
 public struct PostgresStore: Sendable {
-    /// How far concurrent writers are isolated from each other.
+    /// How concurrent writers are isolated from each other.
     @nonexhaustive
     public enum Isolation: Sendable, CaseIterable {
         /// Equivalent to running the transactions one at a time: `SERIALIZABLE`.
         ///
-        /// SQLite provides the same, and `TransactionTemplate` documents it.
+        /// SQLite guarantees the same; see `TransactionTemplate`.
         case serializable
-        /// A transaction sees one snapshot: `REPEATABLE READ`.
+        /// Each transaction sees a single snapshot: `REPEATABLE READ`.
         ///
-        /// Two transactions that each read what the other changes can both be committed.
+        /// Two transactions can both commit even if each reads what the other changes (write skew).
         case repeatableRead
-        /// Each statement sees the commits before it: `READ COMMITTED`.
+        /// Each statement sees all earlier commits: `READ COMMITTED`.
         ///
-        /// A value that was read may have changed by the time it is written. Only `Versioned`
-        /// elements are protected.
+        /// A value can change between reading and writing it. Only `Versioned` elements are
+        /// protected.
         case readCommitted
 
         var sql: String {
@@ -45,7 +44,7 @@ public struct PostgresStore: Sendable {
             }
         }
 
-        /// The level of readers, which always see one snapshot.
+        /// The level for readers, which always see a single snapshot.
         var readerSQL: String {
             // At a lower level than the writers', a reader could see an impossible state.
             self == .serializable ? "SERIALIZABLE READ ONLY" : "REPEATABLE READ READ ONLY"
@@ -55,9 +54,9 @@ public struct PostgresStore: Sendable {
     /// Whether statements are prepared on the server.
     @nonexhaustive
     public enum StatementPreparation: Sendable {
-        /// Each connection keeps up to 256 statements.
+        /// Each connection keeps up to 256 prepared statements.
         case automatic
-        /// Statements are sent with each call, for PgBouncer in transaction mode.
+        /// Statements are sent with each call, as needed for PgBouncer in transaction mode.
         ///
         /// ```swift
         /// var configuration = PostgresStore.Configuration()
@@ -65,44 +64,44 @@ public struct PostgresStore: Sendable {
         /// configuration.changes = .notified(at: "postgresql://notes@db.example/notes")
         /// ```
         ///
-        /// Without the address of the server itself, changes are polled, and pending migrations are
-        /// refused with ``PostgresStoreError/Code/pooledConnections``.
+        /// Without the server's own address, changes are polled, and pending migrations fail with
+        /// ``PostgresStoreError/Code/pooledConnections``.
         case never
     }
 
     /// How to resolve a commit whose response was lost.
     @nonexhaustive
     public enum OutcomeLookup: Sendable {
-        /// Each transaction that changes something adds a row to the table `kasane_outcome`.
+        /// Each transaction that changes something inserts a row into the table `kasane_outcome`.
         ///
-        /// The row is found on each server that has the transaction, even after a standby was
-        /// promoted; see <doc:LostCommits>. It is sent together with the `COMMIT`, so it costs no
-        /// round trip, but about a tenth of the throughput. Rows are deleted after a day.
+        /// The row exists on every server that has the transaction, even after a standby was
+        /// promoted; see <doc:LostCommits>. It is sent together with the `COMMIT`, so it costs
+        /// about a tenth of the throughput but no round trip. Rows are deleted after a day.
         case ledger
-        /// The server's status of the transaction's number is read.
+        /// Asks the server for the status of the transaction's ID.
         ///
-        /// It costs nothing until a commit is lost. If a standby has been promoted since, or the
-        /// server has restarted, a committed number may belong to another transaction, and the
+        /// Costs nothing until a commit is lost. If a standby has been promoted since then, or the
+        /// server has restarted, a committed ID might belong to another transaction, and the
         /// outcome is unknown.
         case transactionStatus
     }
 
     package let core: StoreCore
 
-    /// Statistics on how long the store's readers have waited to begin.
+    /// Wait statistics for readers.
     public var readerWaits: TransactionWaits { core.host.waits(.read) }
 
-    /// Statistics on how long the store's writers have waited, and how often they were retried.
+    /// Wait and retry statistics for writers.
     ///
     /// ```swift
     /// if store.writerWaits.waiting > 100 { logger.warning("Writers are queueing") }
     /// ```
     public var writerWaits: TransactionWaits { core.host.waits(.write) }
 
-    /// The user, host and name of the database, without the password.
+    /// The user, host and database name, without the password.
     public var name: String { core.pool.settings.label }
 
-    /// Closes every connection after the open transactions have ended.
+    /// Closes all connections once open transactions have ended.
     ///
     /// Later transactions fail.
     ///

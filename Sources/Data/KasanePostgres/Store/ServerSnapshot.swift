@@ -1,13 +1,13 @@
-/// The transactions of a server that have ended, at one moment.
+/// Which transactions on a server have ended, at one point in time.
 ///
-/// It is `pg_current_snapshot()`: `xmin:xmax:xip`, the first number that had not ended, the first
-/// number that had not begun, and the numbers in between that had not ended.
+/// The format of `pg_current_snapshot()` is `xmin:xmax:xip`: the first ID that hadn't ended, the
+/// first ID that hadn't begun, and the IDs in between that hadn't ended.
 package struct ServerSnapshot: Equatable {
     let first: UInt64
     let end: UInt64
     let running: Set<UInt64>
 
-    /// The maximum number of transactions to look at one by one.
+    /// The maximum number of transactions to check individually.
     private static let limit: UInt64 = 100_000
 
     package init?(_ text: String) {
@@ -20,7 +20,7 @@ package struct ServerSnapshot: Equatable {
         running = Set(parts[2].split(separator: ",").compactMap { UInt64($0) })
     }
 
-    /// Returns whether a transaction has ended since an earlier snapshot, except for known ones.
+    /// Returns whether a transaction, other than known ones, has ended since an earlier snapshot.
     package func hasEnded(since earlier: Self, except known: Set<UInt64>) -> Bool {
         guard self != earlier else { return false }
         guard end >= earlier.end, end - earlier.end < Self.limit else { return true }

@@ -2,13 +2,13 @@ import KasaneDomain
 import KasaneStore
 import Synchronization
 
-/// The state shared by the copies of a ``PostgresStore``.
+/// The state shared by all copies of a ``PostgresStore``.
 package final class StoreCore: Sendable {
     package let pool: ConnectionPool
     let host: TransactionHost
     let isolation: PostgresStore.Isolation
     let feed: ChangeFeed
-    /// The outcome ledger, or `nil` if it is not kept.
+    /// The outcome ledger, or `nil` if it isn't used.
     package let ledger: OutcomeLedger?
     private let sweeping: Task<Void, Never>?
     private let schema: KnownSchema
@@ -76,7 +76,9 @@ package final class StoreCore: Sendable {
         pool.close()
     }
 
-    /// The statements that begin a transaction; the second one takes the snapshot.
+    /// The statements that begin a transaction.
+    ///
+    /// The second one takes the snapshot.
     func beginning(
         _ access: TransactionOptions.Access,
         _ isolation: PostgresStore.Isolation
@@ -84,7 +86,7 @@ package final class StoreCore: Sendable {
         (access == .write ? writerBegin : readerBegin)[isolation] ?? []
     }
 
-    /// Throws if a migration was applied that this application does not know.
+    /// Throws if the database has a migration that this application doesn't know.
     func check(latestApplied identifier: String?) throws {
         guard let identifier, !schema.identifiers.contains(identifier) else { return }
         throw DomainError.unavailable(
@@ -101,7 +103,7 @@ package final class StoreCore: Sendable {
         if isClosed.withLock({ $0 }) { throw DomainError.unavailable(StoreFailure.closed) }
     }
 
-    /// Closes the store after its open transactions.
+    /// Closes the store after its open transactions have ended.
     func close() async throws {
         try await host.withoutTransactions {
             isClosed.withLock { $0 = true }
@@ -117,7 +119,7 @@ struct KnownSchema: Sendable {
     /// The identifiers, oldest first.
     let identifiers: [String]
 
-    /// An expression for the identifier of the newest applied migration.
+    /// An SQL expression for the newest applied migration's identifier.
     var latestApplied: String {
         identifiers.isEmpty
             ? "NULL"

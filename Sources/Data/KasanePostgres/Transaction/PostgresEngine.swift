@@ -4,14 +4,14 @@ import Synchronization
 
 /// Runs a transaction on a connection.
 ///
-/// A writer begins together with its first statement, in one round trip.
+/// A writer sends its begin together with its first statement, in one round trip.
 final class PostgresEngine: TransactionEngine {
     private struct Progress {
         var connection: Connection?
-        /// The statements that begin the transaction, to be sent with its first statement.
+        /// The statements that begin the transaction, sent with its first statement.
         var pendingBegin: [Command] = []
         var deadline: TransactionDeadline?
-        /// The server's identifier of the transaction, or `nil` for a reader.
+        /// The transaction ID, or `nil` for a reader.
         var number: String?
         var server: ServerIdentity?
         var changed = StoreRegion.nothing
@@ -34,7 +34,7 @@ final class PostgresEngine: TransactionEngine {
     func begin(until deadline: TransactionDeadline) async throws {
         let connection = try await store.pool.take(origin: options.origin, until: deadline)
         var begin = store.beginning(options.access, mode.isolation)
-        // Behind a pooler, the server may have restarted since the client connected.
+        // Behind a pooler, the server might have restarted since the client connected.
         if options.access == .write, !connection.prepares, connection.server != nil {
             begin.append(ServerIdentity.sessionQuery)
         }
@@ -43,13 +43,13 @@ final class PostgresEngine: TransactionEngine {
             progress.deadline = deadline
             progress.pendingBegin = begin
         }
-        // A reader takes its snapshot now. Behind a pooler, the process is known afterwards.
+        // A reader takes its snapshot now. Behind a pooler, the process is known only afterwards.
         if options.access == .read || !connection.prepares {
             try await self.begin(on: connection, until: deadline)
         }
     }
 
-    /// Begins on the server, which may not respond.
+    /// Begins on the server, which might not respond.
     private func begin(on connection: Connection, until deadline: TransactionDeadline) async throws
     {
         let commands = progress.withLock { progress in
@@ -61,7 +61,9 @@ final class PostgresEngine: TransactionEngine {
         try checkBegin(replies, on: connection)
     }
 
-    /// Runs statements, and aborts the connection at the deadline or on cancellation.
+    /// Runs statements.
+    ///
+    /// Aborts the connection at the deadline or on cancellation.
     private func exchange(
         _ commands: [Command],
         on connection: Connection,
@@ -82,9 +84,8 @@ final class PostgresEngine: TransactionEngine {
 
     /// Runs statements in one round trip.
     ///
-    /// - Parameter onCancel: Called when the task is cancelled before the replies have arrived.
-    /// - Throws: The first error of the transaction's begin. A statement's error is part of the
-    ///   replies.
+    /// - Parameter onCancel: Called if the task is cancelled before the replies arrive.
+    /// - Throws: An error from beginning the transaction. Errors of statements are in the replies.
     func run(
         _ commands: [Command],
         onCancel: @escaping @Sendable () -> Void = {}
@@ -96,7 +97,7 @@ final class PostgresEngine: TransactionEngine {
         }
         let replies = try await connection.exchange(begin + commands, onCancel: onCancel)
         guard replies.wereRun else {
-            // Nothing ran, so the transaction has not begun.
+            // Nothing ran, so the transaction hasn't begun.
             progress.withLock { $0.pendingBegin = begin }
             return replies.suffix(commands.count)
         }
@@ -140,11 +141,11 @@ final class PostgresEngine: TransactionEngine {
         // Nothing was sent, so there is nothing to commit.
         if !isBegun { return .nothing }
         guard options.access == .write else {
-            // Only the commit confirms that a serializable reader has seen a consistent state.
+            // Only the commit confirms that a serializable reader saw a consistent state.
             _ = try await exchange([Self.commitCommand], on: connection, until: deadline).last()
             return .nothing
         }
-        // A transaction that has changed nothing needs no row.
+        // A transaction without changes needs no row.
         let entry = changed.isEmpty ? nil : store.ledger?.makeEntry()
         try await commit(on: connection, adding: entry)
         if mode.isAnnounced { store.noteCommit(of: changed) }
@@ -166,7 +167,8 @@ final class PostgresEngine: TransactionEngine {
             return try await resolve(lost: error, entry)
         }
         guard let replies else {
-            // Closing the connection would not end the commit. It stays in use until the reply.
+            // Closing the connection wouldn't end the commit. It stays in use until the reply
+            // arrives.
             progress.withLock { $0.connection = nil }
             let pool = store.pool
             Task {
@@ -215,7 +217,7 @@ final class PostgresEngine: TransactionEngine {
 
     private var id: String { progress.withLock { $0.number } ?? "?" }
 
-    /// The end of the wait for a commit's reply, even if the deadline has passed.
+    /// When to stop waiting for a commit's reply, even if the deadline has passed.
     private var commitDeadline: ContinuousClock.Instant {
         let least = ContinuousClock.now + .seconds(5)
         return max(least, progress.withLock { $0.deadline?.instant } ?? least)
@@ -226,7 +228,7 @@ final class PostgresEngine: TransactionEngine {
             (progress.connection, progress.pendingBegin.isEmpty)
         }
         guard let connection, isBegun, !connection.isLost else { return }
-        // A connection that was aborted or is still in a transaction is not reused.
+        // A connection that was aborted or is still in a transaction isn't reused.
         _ = try? await connection.exchange(
             [Command(ending: "ROLLBACK")],
             orAbortAt: .now + Self.rollbackLimit
@@ -241,15 +243,15 @@ final class PostgresEngine: TransactionEngine {
         try transaction.enter()
         defer { transaction.leave() }
         let name = "kasane\(depth)"
-        // Sent at once, because a statement that cannot be prepared fails the innermost savepoint
-        // that the server knows.
+        // Sent immediately, because a statement that can't be prepared fails the innermost
+        // savepoint that the server knows.
         let release = Command(ending: "RELEASE SAVEPOINT \(name)")
         let replies =
             switch step {
             case .begin: try await run([Command("SAVEPOINT \(name)")]) { transaction.interrupt() }
             case .release: try await run([release]) { transaction.interrupt() }
             case .rollBack:
-                // Not interrupted, because a cancelled task rolls back its savepoint too.
+                // Not interrupted, because a cancelled task also has to roll back its savepoint.
                 try await run([Command(ending: "ROLLBACK TO SAVEPOINT \(name)"), release])
             }
         _ = try replies.last()

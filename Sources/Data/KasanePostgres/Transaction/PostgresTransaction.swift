@@ -1,7 +1,7 @@
 public import KasaneDomain
 public import KasaneStore
 
-/// A transaction's access to the database, for the statements of repositories.
+/// A transaction on a PostgreSQL database, used by repositories to run statements.
 ///
 /// ```swift
 /// struct PostgresForecastArchive {
@@ -13,10 +13,10 @@ public import KasaneStore
 /// }
 /// ```
 ///
-/// It is not `Sendable`, so neither is a repository that holds it.
+/// It isn't `Sendable`, and neither are repositories that hold it.
 public final class PostgresTransaction: SQLTransaction {
     private let transaction: StoreTransaction<PostgresEngine>
-    /// The maximum number of distinct texts per round trip, half of what a connection keeps.
+    /// The maximum number of distinct texts per round trip: half of what a connection keeps.
     private static let width = 128
 
     private var open: OpenTransaction<PostgresEngine> { transaction.open }
@@ -25,9 +25,9 @@ public final class PostgresTransaction: SQLTransaction {
         self.transaction = transaction
     }
 
-    /// Runs a part of the transaction that can be rolled back on its own.
+    /// Runs a part of the transaction that can be rolled back separately.
     ///
-    /// It takes two round trips in addition to its statements.
+    /// It adds two round trips.
     ///
     /// ```swift
     /// do {
@@ -40,8 +40,8 @@ public final class PostgresTransaction: SQLTransaction {
     /// If the body throws, its writes are rolled back, the error is rethrown, and the transaction
     /// can continue. Otherwise its writes are committed with the rest of the transaction.
     ///
-    /// - Throws: The body's error; `TransactionError.readOnly` in a read-only transaction;
-    ///   `CancellationError`; `DomainError` for an error of PostgreSQL.
+    /// - Throws: The body's error, `TransactionError.readOnly` in a read-only transaction,
+    ///   `CancellationError`, or `DomainError` for a PostgreSQL error.
     public func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
@@ -52,7 +52,7 @@ public final class PostgresTransaction: SQLTransaction {
         }
     }
 
-    /// Runs an action once, after the commit and outside any transaction.
+    /// Runs an action once, after the commit and outside the transaction.
     ///
     /// ```swift
     /// try transaction.afterCommit { await notifyReaders() }
@@ -63,24 +63,23 @@ public final class PostgresTransaction: SQLTransaction {
         try transaction.afterCommit(action)
     }
 
-    /// The dialect of PostgreSQL.
+    /// The PostgreSQL dialect.
     public var dialect: SQLDialect { .postgres }
 
-    /// Whether the transaction runs below `SERIALIZABLE`.
+    /// Whether the isolation level is below `SERIALIZABLE`.
     public var needsRowLocks: Bool { open.engine.isolation != .serializable }
 
-    /// Runs statements in one round trip, or one for each 128 distinct texts.
+    /// Runs statements in one round trip per 128 distinct texts.
     ///
-    /// If a value is rejected, no statement of its round trip runs. If a statement fails, the
-    /// transaction ends, even if the body catches the error outside of a savepoint. A statement
-    /// that would end the transaction, such as `COMMIT`, is rejected. Without the names of the
-    /// tables, a query counts as changing every table, because it can call a function that changes
-    /// rows.
+    /// If a value is rejected, none of the statements in its round trip run. If a statement fails,
+    /// the transaction ends, even if the body catches the error outside a savepoint. Statements
+    /// that would end the transaction, such as `COMMIT`, are rejected. If you don't pass `tables`,
+    /// a query is assumed to change every table, because it can call a function that changes rows.
     ///
-    /// Session state outlasts the transaction and affects others on the connection: use `SET LOCAL`
-    /// rather than `SET`, and `pg_advisory_xact_lock` rather than `pg_advisory_lock`.
+    /// Session state outlasts the transaction and affects other transactions on the connection: use
+    /// `SET LOCAL` instead of `SET`, and `pg_advisory_xact_lock` instead of `pg_advisory_lock`.
     ///
-    /// - Throws: `TransactionError`; `CancellationError`; `DomainError` for an error of PostgreSQL.
+    /// - Throws: `TransactionError`, `CancellationError`, or `DomainError` for a PostgreSQL error.
     public func run(
         _ statements: [SQL],
         on tables: StoreRegion,
@@ -94,12 +93,12 @@ public final class PostgresTransaction: SQLTransaction {
             do {
                 results += try await send(part, isWriting: isWriting)
             } catch let error as DomainError where !results.isEmpty {
-                // The body can catch the error, but some of the statements have run.
+                // The body might catch the error, but some of the statements have run.
                 fail(because: error)
                 throw error
             }
         }
-        // Without the names of the tables, a query may have changed any through a function.
+        // Without table names, a query might have changed any table through a function.
         let hasChanged =
             tables == .everything
             ? results.contains(where: \.mayHaveChanged)
@@ -123,13 +122,13 @@ public final class PostgresTransaction: SQLTransaction {
         }
     }
 
-    /// Throws if the transaction accepts no statements.
+    /// Throws if the transaction no longer accepts statements.
     public func check() throws {
         try Task.checkCancellation()
         if let refusal = open.refusal { throw refusal }
     }
 
-    /// Ends the transaction because of an error, which later calls and the commit throw.
+    /// Ends the transaction with an error, which later calls and the commit throw.
     public func fail(because error: any Error) { open.fail(because: error) }
 
     /// Maps an error for use cases, or returns why the statement was interrupted.
@@ -146,7 +145,7 @@ public final class PostgresTransaction: SQLTransaction {
     }
 }
 
-@available(*, unavailable, message: "A transaction belongs to the closure that received it.")
+@available(*, unavailable, message: "Use a transaction only inside the closure that received it.")
 extension PostgresTransaction: Sendable {}
 
 extension OpenTransaction<PostgresEngine> {
@@ -161,7 +160,7 @@ extension OpenTransaction<PostgresEngine> {
             guard engine.isOpen else { throw DomainError.endedByStatement }
             return try commands.indices.map { try replies.rows($0) }
         } catch let error as PostgresError where error.sqlState == "25006" && isReader {
-            // A mistake in the program, not a fault of the server, which has ended the transaction.
+            // A programming error, not the server's, although the server has ended the transaction.
             fail(because: TransactionError.readOnly)
             throw TransactionError.readOnly
         } catch {
@@ -174,9 +173,9 @@ extension OpenTransaction<PostgresEngine> {
 }
 
 extension [Command] {
-    /// Splits the commands into parts, each with a limited number of distinct texts.
+    /// Splits the commands into parts with a limited number of distinct texts.
     fileprivate func parts(ofDifferentTexts limit: Int) -> [[Command]] {
-        // Most calls have few, and need no set.
+        // Most calls have few commands and need no set.
         guard count > limit else { return [self] }
         var parts: [[Command]] = [[]]
         var texts: Set<String> = []
@@ -192,12 +191,14 @@ extension [Command] {
 }
 
 extension QueryResult {
-    /// Returns whether the statement has changed rows.
+    /// Returns whether the statement changed rows.
     fileprivate func hasChanged(isWriting: Bool) -> Bool {
         (isWriting || !tag.hasPrefix("SELECT")) && affectedCount > 0
     }
 
-    /// Whether the statement may have changed rows; a query can do so through a function.
+    /// Whether the statement might have changed rows.
+    ///
+    /// A query can do so through a function.
     fileprivate var mayHaveChanged: Bool {
         switch tag.prefix(while: { $0 != " " }) {
         case "SHOW", "SET", "LOCK", "FETCH": false

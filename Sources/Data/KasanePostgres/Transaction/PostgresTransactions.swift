@@ -12,17 +12,16 @@ import KasaneStore
 /// }
 /// ```
 ///
-/// Writers run concurrently, with the same results as if they ran one at a time; a body is run
-/// again after a conflict. Readers see one snapshot. Transactions that lock their rows themselves
-/// run at `READ COMMITTED`. Errors of PostgreSQL are reported as `DomainError`.
+/// Writers run concurrently, with the same results as if they ran one at a time. A body is retried
+/// after a conflict. Readers see a single snapshot. Transactions that lock their rows themselves
+/// run at `READ COMMITTED`. PostgreSQL errors are reported as `DomainError`.
 public struct PostgresTransactions<Repositories>: TransactionTemplate {
     private let store: PostgresStore
     private let makeRepositories: @Sendable (PostgresTransaction) -> Repositories
 
-    /// Creates a template for a store.
+    /// Creates a template on a store.
     ///
-    /// - Parameter makeRepositories: Creates the application's repositories, once for each run of a
-    ///   body.
+    /// - Parameter makeRepositories: Creates the repositories for each attempt of a transaction.
     public init(
         store: PostgresStore,
         _ makeRepositories: @escaping @Sendable (PostgresTransaction) -> Repositories
@@ -31,17 +30,17 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
         self.makeRepositories = makeRepositories
     }
 
-    /// Signals every commit that changes a row, including commits of other nodes and programs.
+    /// Signals every commit that changes a row, including commits by other nodes and programs.
     ///
-    /// An observation of records is woken by the store's own changes to their tables, and by every
-    /// change of others. A table that has triggers, rules or cascading foreign keys when the store
-    /// is opened counts as every table.
+    /// An observation of records is notified when this store changes their tables, and when anyone
+    /// else changes anything. A change to a table that has triggers, rules or cascading foreign
+    /// keys when the store opens notifies all observations.
     public var commits: CommitSignal { store.core.host.commits }
 
     /// Runs a body in a transaction.
     ///
-    /// When this method returns, the changes are as durable as the server's `synchronous_commit`
-    /// promises.
+    /// When this method returns, the changes are durable as configured by the server's
+    /// `synchronous_commit`.
     ///
     /// ```swift
     /// try await transactions.execute(within: .seconds(2)) { repositories in
@@ -49,10 +48,10 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
     /// }
     /// ```
     ///
-    /// The body is run again after a conflict or a lost connection.
+    /// The body is retried after a conflict or a lost connection.
     ///
-    /// - Throws: `DomainError` if the store is unavailable or for an error of PostgreSQL;
-    ///   `TransactionError`; `AfterCommitError`; the body's error.
+    /// - Throws: `DomainError` if the store is unavailable or PostgreSQL reports an error,
+    ///   `TransactionError`, `AfterCommitError`, or the body's error.
     public func run<Value: Sendable>(
         _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value

@@ -1,9 +1,8 @@
 import Foundation
 
-/// The copies of one database in a folder, identified by names such as
-/// `notes-20261122T053459Z.sqlite`.
+/// One database's copies in a folder, with names such as `notes-20261122T053459Z.sqlite`.
 ///
-/// Every method blocks its thread.
+/// All methods block the calling thread.
 struct BackupFolder: Sendable {
     let path: String
     private let stem: String
@@ -17,12 +16,12 @@ struct BackupFolder: Sendable {
 
     func moments() throws -> [Date] { moments(in: try names()) }
 
-    /// Removes the copies that a rule does not keep, and the remains of interrupted copies.
+    /// Deletes expired copies and leftovers of interrupted copies.
     ///
-    /// Copies dated in the future (clock skew) do not displace others.
+    /// Copies dated in the future (clock skew) don't displace others.
     ///
-    /// - Returns: The moments of the copies that remain.
-    /// - Throws: An error of the file system if the folder cannot be read.
+    /// - Returns: The dates of the remaining copies.
+    /// - Throws: A file system error if the folder can't be read.
     func prune(by retention: BackupRetention, at now: Date) throws -> [Date] {
         let names = try names()
         let moments = moments(in: names)
@@ -37,7 +36,7 @@ struct BackupFolder: Sendable {
 
     func contains(_ moment: Date) -> Bool { FileIdentity(at: copy(of: moment)) != nil }
 
-    /// Returns the number of bytes that this user can still write, or `nil` if it is unknown.
+    /// Returns the number of bytes that this user can still write, or `nil` if unknown.
     func freeBytes() -> UInt64? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }
@@ -60,13 +59,13 @@ struct BackupFolder: Sendable {
         )
     }
 
-    /// Returns whether a file is left over from a copy last written to more than an hour ago.
+    /// Returns whether a file is left over from a copy that was last written more than an hour ago.
     private func isAbandoned(_ name: String) -> Bool {
         guard name.hasPrefix(stem + "-"), name.contains(Self.ending + "."),
             DatabasePath.companions.contains(where: { name.hasSuffix(".partial" + $0) })
                 || name.hasSuffix(".partial")
         else { return false }
-        // A file that cannot be examined stays until the next copy.
+        // If the file can't be examined, keep it until the next copy.
         let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
         guard let changed = attributes?[.modificationDate] as? Date else { return false }
         return changed < Date(timeIntervalSinceNow: -3_600)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Which copies of a database to keep.
+/// How many copies of a database to keep.
 ///
 /// Days and hours are in UTC.
 ///
@@ -13,22 +13,22 @@ package import Foundation
 public struct BackupRetention: Hashable, Sendable {
     /// The number of newest copies to keep.
     public let latest: Int
-    /// The number of hours for which to keep the newest copy.
+    /// The number of hours for which to keep one copy each, the newest.
     public let hourly: Int
-    /// The number of days for which to keep the newest copy.
+    /// The number of days for which to keep one copy each, the newest.
     public let daily: Int
 
-    /// Creates a rule.
+    /// Creates a retention rule.
     ///
-    /// Negative numbers count as 0, and the newest copy is always kept. Hours and days without a
-    /// copy do not count.
+    /// Negative numbers are treated as 0. The newest copy is always kept. Hours and days without a
+    /// copy don't count.
     public init(latest: Int = 5, hourly: Int = 24, daily: Int = 14) {
         self.latest = max(1, latest)
         self.hourly = max(0, hourly)
         self.daily = max(0, daily)
     }
 
-    /// Returns which of the copies to keep.
+    /// Returns the dates of the copies to keep.
     package func kept(of moments: [Date]) -> Set<Date> {
         let newestFirst = Set(moments).sorted(by: >)
         return Set(newestFirst.prefix(latest))

@@ -3,33 +3,33 @@ import GRDB
 
 /// Writes consistent, validated copies of a database.
 ///
-/// A copy appears under its name once it is complete. Every method blocks its thread.
+/// A copy gets its final name once it is complete. All methods block the calling thread.
 struct DatabaseCopier: Sendable {
     let source: String
     let owner: DatabaseOwner
 
-    /// Copies the database, which may be in use, to a file at an absolute path.
+    /// Copies the database to an absolute path, even while it is in use.
     ///
-    /// - Throws: ``SQLiteStoreError``, or an error of SQLite.
+    /// - Throws: ``SQLiteStoreError`` or a SQLite error.
     func copy(to target: String) throws {
         try refuse(target)
         let partial = "\(target).\(UUID().uuidString).partial"
-        // Removes what a failed copy leaves. A complete copy has been renamed.
+        // Removes the leftovers of a failed copy. A complete copy has been renamed.
         defer { Self.remove(partial) }
         try write(to: partial, named: target)
-        // SQLite would apply the log of an older copy to this one.
+        // SQLite would apply an older copy's log to this one.
         for suffix in DatabasePath.companions {
             guard unlink(target + suffix) == 0 || errno == ENOENT else { throw refusal(of: target) }
         }
-        // Atomic, because both names are in the same folder.
+        // Atomic, because both files are in the same folder.
         guard rename(partial, target) == 0 else { throw refusal(of: target) }
         PrivateFile.synchronize(folder: Self.folder(of: target))
     }
 
-    /// Writes the copy to a file that does not exist yet and validates it.
+    /// Writes the copy to a new file and validates it.
     ///
-    /// - Parameter target: The path to name in errors.
-    /// - Throws: ``SQLiteStoreError``, or an error of SQLite.
+    /// - Parameter target: The path to report in errors.
+    /// - Throws: ``SQLiteStoreError`` or a SQLite error.
     func write(to partial: String, named target: String) throws {
         let connection = try Connection(path: source, isReader: true)
         PrivateFile.create(partial)
@@ -41,14 +41,14 @@ struct DatabaseCopier: Sendable {
                 }
             }
             try copy.inDatabase { db in
-                // A single file without a log. The mode also distinguishes a copy from a database
-                // in use.
+                // A single file without a log. The journal mode also distinguishes a copy from a
+                // database in use.
                 let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
                 guard mode == "delete" else {
                     throw SQLiteStoreError(
                         code: .cannotOpen,
                         path: target,
-                        reason: "the copy cannot be written as one file"
+                        reason: "could not write the copy as a single file"
                     )
                 }
                 try owner.checkContent(db, at: source)
@@ -62,25 +62,25 @@ struct DatabaseCopier: Sendable {
         }
     }
 
-    /// Throws if writing a copy to a path would damage another file.
+    /// Throws if writing a copy to the path would overwrite something else.
     private func refuse(_ target: String) throws(SQLiteStoreError) {
         let path = DatabasePath.resolved(source)
         let own = ([""] + DatabasePath.companions).compactMap { FileIdentity(at: path + $0) }
         var obstacle: String?
         if let there = FileIdentity(at: target), own.contains(there) {
-            obstacle = "a database cannot be copied onto itself"
+            obstacle = "the copy would overwrite the database itself"
         } else if let there = FileIdentity(at: target, followsLink: false) {
             obstacle =
                 there.isRegular
                 ? stranger(at: target)
-                : "it is a folder, a link or another thing that is not a file"
+                : "it is not a regular file"
         }
         if let obstacle {
             throw SQLiteStoreError(code: .cannotReplace, path: target, reason: obstacle)
         }
     }
 
-    /// Returns why a file must not be replaced, or `nil` if it is an older copy or empty.
+    /// Returns why a file must not be replaced, or `nil` if it is empty or an older copy.
     private func stranger(at target: String) -> String? {
         var status = stat()
         guard stat(target, &status) != 0 || status.st_size > 0 else { return nil }
@@ -88,15 +88,15 @@ struct DatabaseCopier: Sendable {
             var configuration = Configuration()
             configuration.readonly = true
             let queue = try DatabaseQueue(path: target, configuration: configuration)
-            // The connection reads only; it is closed with its last reference if this fails.
+            // Read-only. If closing fails, the connection closes with its last reference.
             defer { try? queue.close() }
             return try queue.inDatabase { db in
                 if let stranger = try owner.stranger(db) { return stranger }
                 let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode")
-                return mode == "delete" ? nil : "it is a database in use, not a copy"
+                return mode == "delete" ? nil : "it is a database that is in use, not a copy"
             }
         } catch {
-            return "it is not a readable copy"
+            return "it is not a copy of a database"
         }
     }
 
@@ -104,9 +104,9 @@ struct DatabaseCopier: Sendable {
         SQLiteStoreError(code: .cannotOpen, path: target, reason: String(cString: strerror(errno)))
     }
 
-    /// Removes a file and SQLite's companion files.
+    /// Deletes a file and SQLite's companion files.
     static func remove(_ path: String) {
-        // A file that cannot be removed only takes up space.
+        // A file that can't be deleted only wastes space.
         for suffix in [""] + DatabasePath.companions { unlink(path + suffix) }
     }
 

@@ -3,7 +3,7 @@ import GRDB
 import KasaneDomain
 import Synchronization
 
-/// Copies a store to a second location at regular intervals while a process serves.
+/// Copies a store to a second location at regular intervals while the process runs.
 ///
 /// ```swift
 /// let backup = try PeriodicBackup(of: store, in: "/backup/notes") { logger.warning("\($0)") }
@@ -14,24 +14,24 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Each copy is complete, validated and consistent, and its name contains its time. No copy is made
-/// unless a process has committed since the last one.
+/// Each copy is complete, validated and consistent, and has its time in its name. If nothing was
+/// committed since the last copy, no copy is made.
 ///
-/// **Loss window.** If the original is lost, the newest copy contains every commit older than the
-/// interval plus the duration of one copy, provided that copies succeed. ``Status/newest`` is the
-/// moment of the newest copied state. A copy reads and writes the whole database. If a copy takes
-/// more than half of the interval, the next one waits for as long as that copy took.
+/// **Data loss.** If the original is lost, the newest copy contains every commit older than the
+/// interval plus the time to make one copy, as long as copies succeed. ``Status/newest`` is the
+/// date of the newest copied state. Each copy reads and writes the whole database. If that takes
+/// more than half of the interval, the next copy is delayed for as long as this one took.
 ///
-/// A failed copy leaves earlier ones unchanged. If the copies share a disk with the database, at
-/// least 64 MB stay free.
+/// A failed copy leaves earlier ones unchanged. If the copies are on the same disk as the database,
+/// at least 64 MB stay free.
 public final class PeriodicBackup: Sendable {
-    /// The state of the copies.
+    /// The status of the copies.
     public struct Status: Hashable, Sendable {
-        /// The moment of the newest copy, or `nil` if there is none.
+        /// The date of the newest copy, or `nil` if there is none.
         public fileprivate(set) var newest: Date?
-        /// The moment up to which every commit is in a copy, or `nil` without copies.
+        /// The date up to which every commit is copied, or `nil` if there is no copy.
         ///
-        /// It is later than ``newest`` if nothing has been committed since.
+        /// Later than ``newest`` if nothing has been committed since then.
         public fileprivate(set) var coveredUntil: Date?
         /// The number of copies.
         public fileprivate(set) var copies = 0
@@ -39,7 +39,7 @@ public final class PeriodicBackup: Sendable {
         public fileprivate(set) var failures = 0
     }
 
-    /// The folder of the copies.
+    /// The folder that contains the copies.
     public let folder: String
 
     private let store: SQLiteStore
@@ -48,16 +48,16 @@ public final class PeriodicBackup: Sendable {
     private let loop: PeriodicLoop
     private let state = Mutex(Status())
 
-    /// Creates a periodic backup, which does nothing until it is run.
+    /// Creates a periodic backup.
+    ///
+    /// Call ``run()`` to start it.
     ///
     /// - Parameters:
-    ///   - folder: A folder on another disk, used only for the copies of this database. It is
-    ///     created if its parent folder exists. Copies in it are identified by name and removed
-    ///     when they expire.
-    ///   - interval: The time from the start of one copy to the start of the next.
-    ///   - report: Called with the error of a failed attempt. Of consecutive failures, only the
-    ///     first is reported.
-    /// - Throws: ``SQLiteStoreError`` if the path cannot name a folder.
+    ///   - folder: A folder on another disk, used only for this database's copies. It is created if
+    ///     its parent folder exists. Copies are identified by name and deleted when they expire.
+    ///   - interval: The time between the starts of two copies.
+    ///   - report: Called when a copy fails. Reports only the first of consecutive failures.
+    /// - Throws: ``SQLiteStoreError`` if the path can't be a folder.
     public init(
         of store: SQLiteStore,
         in folder: String,
@@ -74,7 +74,7 @@ public final class PeriodicBackup: Sendable {
         loop = PeriodicLoop(interval: interval, clock: clock, report: report)
     }
 
-    /// The current state of the copies.
+    /// The current status of the copies.
     ///
     /// ```swift
     /// let status = backups.status
@@ -82,7 +82,7 @@ public final class PeriodicBackup: Sendable {
     /// ```
     public var status: Status { state.withLock { $0 } }
 
-    /// Copies the store until the task is cancelled, beginning at once.
+    /// Copies the store until the task is cancelled, starting immediately.
     ///
     /// - Throws: Only `CancellationError`.
     public func run() async throws {
@@ -91,8 +91,8 @@ public final class PeriodicBackup: Sendable {
         await findCopies()
         try await loop.run(pause: pause) {
             do {
-                // Read before the copy, so a commit in the meantime is copied twice rather than
-                // missed.
+                // Reads the version before copying: a commit in between is then copied twice
+                // instead of missed.
                 let moment = now()
                 let version = try await changes.version()
                 let isCopied = version == copied ? await newestExists() : false
@@ -107,14 +107,14 @@ public final class PeriodicBackup: Sendable {
         }
     }
 
-    /// Returns the pause after a copy: the rest of the interval, or the duration of a slow copy.
+    /// Returns the delay after a copy: the rest of the interval, or as long as a slow copy took.
     private func pause(after duration: Duration) -> Duration {
         max(loop.interval - duration, duration)
     }
 
     private func findCopies() async {
         let copies = BackupFolder(folder, of: store.path)
-        // The first copy reports an unreadable folder.
+        // Ignores an unreadable folder, which the first copy reports.
         guard let moments = try? await DiskThread.run({ try copies.moments() }) else { return }
         // Ignore copies dated in the future (clock skew).
         let newest = moments.filter { $0 <= now() }.max()
@@ -125,11 +125,13 @@ public final class PeriodicBackup: Sendable {
         }
     }
 
-    /// Whether the newest copy still exists, in case its folder was emptied or unmounted.
+    /// Whether the newest copy still exists.
+    ///
+    /// The folder might have been emptied or unmounted.
     private func newestExists() async -> Bool {
         guard let newest = status.newest else { return false }
         let copies = BackupFolder(folder, of: store.path)
-        // An unreachable folder has no copies; the next copy reports the reason.
+        // An unreachable folder has no copies. The next copy reports the reason.
         return (try? await DiskThread.run { copies.contains(newest) }) ?? false
     }
 
@@ -151,7 +153,7 @@ public final class PeriodicBackup: Sendable {
         }
     }
 
-    /// Throws if the disk has too little space for a copy.
+    /// Throws if there isn't enough disk space for a copy.
     private static func refuseToFill(_ folder: BackupFolder, with database: String) throws {
         guard let free = folder.freeBytes() else { return }
         let size = UInt64(DatabasePath.size(of: database))
@@ -163,8 +165,8 @@ public final class PeriodicBackup: Sendable {
                 code: .disk,
                 path: folder.path,
                 reason: """
-                    a copy of \(size.kilobytes) does not fit in the \(free.kilobytes) that are free\
-                    \(isShared ? ", of which \(reserve.kilobytes) are left to the database" : "")
+                    a copy needs \(size.kilobytes), but only \(free.kilobytes) are free\
+                    \(isShared ? ", with \(reserve.kilobytes) reserved for the database" : "")
                     """
             )
         }
@@ -176,7 +178,7 @@ extension UInt64 {
     fileprivate var kilobytes: String { "\((self + 1_023) >> 10) kB" }
 }
 
-/// Detects commits through a separate connection.
+/// Detects commits on a separate connection.
 private final class Changes: Sendable {
     private let file: DatabaseFile
     private let connection = Mutex<Connection?>(nil)
@@ -185,7 +187,7 @@ private final class Changes: Sendable {
         self.file = file
     }
 
-    /// Returns a number that changes with each commit of any process.
+    /// Returns a number that changes with each commit by any process.
     func version() async throws -> Int? {
         let known = connection.withLock { $0 }
         let file = file

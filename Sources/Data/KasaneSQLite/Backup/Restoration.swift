@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// Replaces a database that no process has open with a copy.
+/// Replaces a database that isn't open in any process with a copy.
 ///
-/// Every method blocks its thread.
+/// All methods block the calling thread.
 struct Restoration: Sendable {
     /// The path of the database, with symbolic links resolved.
     private let path: String
@@ -14,14 +14,14 @@ struct Restoration: Sendable {
         self.owner = owner
     }
 
-    /// Throws unless a file is an intact copy of the application's database.
+    /// Throws unless the file is an intact copy of the application's database.
     func check(_ copy: String) throws {
         guard let file = FileIdentity(at: copy), file.isRegular else {
             throw SQLiteStoreError(
                 code: .cannotOpen,
                 path: copy,
-                reason: "there is no such file",
-                advice: "Give the path of a copy."
+                reason: "no such file",
+                advice: "Pass the path of a copy."
             )
         }
         let connection = try Connection(path: copy, isReader: true)
@@ -30,14 +30,14 @@ struct Restoration: Sendable {
         }
     }
 
-    /// Restores a copy and returns the path of the previous database, which is kept.
+    /// Restores a copy and returns the path under which the previous database is kept.
     func restore(_ copy: String, at moment: Date) throws -> String? {
         if let there = FileIdentity(at: path), there == FileIdentity(at: copy) {
             throw SQLiteStoreError(
                 code: .cannotOpen,
                 path: copy,
-                reason: "it is the database itself, not a copy",
-                advice: "Give the path of a copy."
+                reason: "this is the database itself, not a copy",
+                advice: "Pass the path of a copy."
             )
         }
         try check(copy)
@@ -48,7 +48,7 @@ struct Restoration: Sendable {
         defer { DatabaseCopier.remove(partial) }
         try DatabaseCopier(source: copy, owner: owner).write(to: partial, named: path)
         let replaced = try keep(at: moment)
-        // SQLite would apply the log of the previous database to the copy. That log is already
+        // SQLite would apply the previous database's log to the copy. That log has already been
         // kept.
         for suffix in DatabasePath.companions {
             guard unlink(path + suffix) == 0 || errno == ENOENT else { throw refusal() }
@@ -58,18 +58,19 @@ struct Restoration: Sendable {
         return replaced
     }
 
-    /// Refuses to replace an intact database of another application, for a mistyped path.
+    /// Throws if the path, perhaps mistyped, is another application's intact database.
     private func refuseStranger() throws {
         do {
             try owner.check(path)
         } catch is DatabaseError {
-            // A damaged database is what a copy is for. A database in use is refused by its lock.
+            // Continues if the database is damaged, which is what copies are for. A database in use
+            // is locked.
         }
     }
 
     /// Keeps the existing database and its log under another name in the same folder.
     ///
-    /// It gets an additional name instead of being renamed, so that the path always has a file.
+    /// Adds a hard link instead of renaming, so there is always a file at the path.
     private func keep(at moment: Date) throws -> String? {
         guard FileIdentity(at: path) != nil else { return nil }
         let name = "\(path).replaced-\(moment.forFileName)"
@@ -79,10 +80,10 @@ struct Restoration: Sendable {
             kept = "\(name)-\(number)"
             number += 1
         }
-        // SQLite rebuilds the `-shm` file from the log.
+        // SQLite recreates the `-shm` file from the log.
         for suffix in ["-wal", "-journal", ""] where FileIdentity(at: path + suffix) != nil {
             if link(path + suffix, kept + suffix) != 0 {
-                // Some file systems do not support hard links.
+                // Some file systems don't support hard links.
                 try FileManager.default.copyItem(atPath: path + suffix, toPath: kept + suffix)
             }
             PrivateFile.tighten(kept + suffix)
@@ -96,21 +97,21 @@ struct Restoration: Sendable {
     }
 }
 
-/// Locks other processes out of a database file, even one that SQLite cannot open.
+/// Locks a database file against other processes, even if SQLite can't open it.
 ///
 /// SQLite's locks are system locks on bytes of the file. A connection in WAL mode holds one while
-/// it is open. See https://www.sqlite.org/src/file/src/os.h, `PENDING_BYTE`.
+/// it is open. See `PENDING_BYTE` in https://www.sqlite.org/src/file/src/os.h.
 private struct ExclusiveLock {
     private let descriptor: Int32
 
-    /// Acquires the lock, or does nothing if the file does not exist.
+    /// Acquires the lock, or does nothing if the file doesn't exist.
     init(on path: String) throws {
         let inUse = SQLiteStoreError(
             code: .inUse,
             path: path,
-            reason: "a process has it open, such as a server that runs"
+            reason: "a process has it open, such as a running server"
         )
-        // Opening and closing the file here would release the locks of this process.
+        // Opening and closing the file here would release this process's locks.
         if let file = FileIdentity(at: path), OpenDatabases.contains(file) { throw inUse }
         descriptor = open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -140,11 +141,11 @@ private struct ExclusiveLock {
 }
 
 extension Date {
-    /// The date for a file name, such as `20261122T053459Z`.
+    /// The date formatted for a file name, such as `20261122T053459Z`.
     var forFileName: String { formatted(Self.fileNameStyle) }
 
     init?(inFileName text: String) {
-        // Other text is not the name of a copy.
+        // Any other text isn't the name of a copy.
         guard let date = try? Self(text, strategy: Self.fileNameStyle) else { return nil }
         self = date
     }

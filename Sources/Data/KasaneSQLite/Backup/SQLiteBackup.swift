@@ -2,10 +2,10 @@ public import Foundation
 import KasaneDomain
 public import KasaneStore
 
-/// Copies a database file, validates copies and restores the database from a copy.
+/// Copies a database file, validates copies and restores them.
 ///
-/// It opens no store and changes no schema, so an application of another version can have the
-/// database open during a copy.
+/// It opens no store and changes no schema, so it can copy a database that another version of the
+/// application has open.
 ///
 /// ```swift
 /// let backup = try SQLiteBackup(of: path, migrator: migrator, applicationID: 0x4E6F_7465)
@@ -14,19 +14,21 @@ public import KasaneStore
 /// let replaced = try await backup.restore(from: "/backup/notes.sqlite")
 /// ```
 ///
-/// A copy is a single file with every commit before its start. It is in SQLite's rollback mode,
-/// which distinguishes it from a database in use. The first store that opens it changes the mode.
+/// A copy is a single file that contains every commit made before the copy started. It uses
+/// SQLite's rollback journal mode, which distinguishes it from a database in use. The first store
+/// that opens the copy changes the mode.
 public struct SQLiteBackup: Sendable {
     /// The path of the database file.
     public let path: String
 
     private let owner: DatabaseOwner
 
-    /// Describes a database without opening it.
+    /// Creates a backup for a database without opening it.
     ///
     /// - Parameters:
-    ///   - migrator: Every schema change that the application supports, oldest first. None is run.
-    ///   - applicationID: The number that identifies the application's databases; 0 for none.
+    ///   - migrator: The application's migrations. They are used to recognise the schema and never
+    ///     run.
+    ///   - applicationID: The number that identifies the application's databases, or 0 for none.
     /// - Throws: ``SQLiteStoreError`` if the path is invalid.
     public init(
         of path: String,
@@ -40,16 +42,16 @@ public struct SQLiteBackup: Sendable {
         )
     }
 
-    /// Copies the database, which may be in use, to another file.
+    /// Copies the database to another file, even while it is in use.
     ///
-    /// The copy is a consistent snapshot. Its integrity, application and schema are validated
-    /// before it appears at the path, and a failed copy leaves the previous file unchanged. Only
-    /// the user of the process can read it.
+    /// The copy is a consistent snapshot. Its integrity, application ID and schema are validated
+    /// before it appears at the path, and a failed copy leaves an existing file unchanged. Only the
+    /// user who runs the process can read it.
     ///
-    /// - Parameter target: The file of the copy. An older copy or an empty file at the path is
-    ///   replaced; a database in use, another file, a folder, a link, a pipe or a device is not.
-    /// - Throws: ``SQLiteStoreError`` if the database is missing, damaged, belongs to another
-    ///   application or to a newer version, or if the copy cannot be written.
+    /// - Parameter target: The path of the copy. Replaces an older copy or an empty file, but
+    ///   nothing else.
+    /// - Throws: ``SQLiteStoreError`` if the database is missing, damaged, or belongs to another
+    ///   application or a newer version, or if the copy can't be written.
     public func create(at target: String) async throws {
         let target = try DatabasePath.absolute(target)
         let copier = DatabaseCopier(source: path, owner: owner)
@@ -58,17 +60,17 @@ public struct SQLiteBackup: Sendable {
                 throw SQLiteStoreError(
                     code: .cannotOpen,
                     path: copier.source,
-                    reason: "there is no such file",
-                    advice: "Give the path of the database."
+                    reason: "no such file",
+                    advice: "Pass the path of the database."
                 )
             }
             try copier.copy(to: target)
         }
     }
 
-    /// Validates a copy: every page and index, its application and its schema.
+    /// Validates a copy: every page and index, the application ID and the schema.
     ///
-    /// It reads the whole file and changes nothing.
+    /// Reads the whole file and changes nothing.
     ///
     /// ```swift
     /// try await backup.check("/backup/notes.sqlite")
@@ -81,17 +83,17 @@ public struct SQLiteBackup: Sendable {
         try await runOnDiskThread(copy) { try restoration.check(copy) }
     }
 
-    /// Returns the copies that a ``PeriodicBackup`` made in a folder, newest first.
+    /// Returns the copies in a ``PeriodicBackup`` folder, newest first.
     ///
-    /// Copies are recognised by name; ``check(_:)`` verifies their contents. Copies dated in the
-    /// future (clock skew) come last.
+    /// Copies are recognised by name; use ``check(_:)`` to validate their contents. Copies dated in
+    /// the future (clock skew) come last.
     ///
     /// ```swift
     /// for copy in try await backup.copies(in: "/backup/notes") { print(copy) }
     /// ```
     ///
     /// - Returns: The paths of the copies.
-    /// - Throws: ``SQLiteStoreError`` if the folder cannot be read.
+    /// - Throws: ``SQLiteStoreError`` if the folder can't be read.
     public func copies(in folder: String, at now: Date = Date()) async throws -> [String] {
         let copies = BackupFolder(try DatabasePath.absolute(folder), of: path)
         return try await runOnDiskThread(folder) {
@@ -103,12 +105,11 @@ public struct SQLiteBackup: Sendable {
 
     /// Replaces the database with a copy.
     ///
-    /// The copy is validated before anything changes, and it stays in place. The previous database,
-    /// which may be damaged, is kept next to it as `….replaced-` and the time, with all of its
-    /// content. After a crash, either the old or the new database is at the path, and this method
-    /// can be called again.
+    /// The copy is validated first and stays in place. The complete previous database, even if
+    /// damaged, is kept next to it as `….replaced-` followed by the time. After a crash, the path
+    /// has either the old or the new database, and you can call this method again.
     ///
-    /// No process may have the database open. This is checked with the system's locks.
+    /// No process can have the database open. System locks are used to check this.
     ///
     /// ```swift
     /// if let replaced = try await backup.restore(from: "/backup/notes.sqlite") {
@@ -117,18 +118,18 @@ public struct SQLiteBackup: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - copy: The copy, or another database of the application that is not in use.
-    ///   - moment: The time in the name of the replaced database.
+    ///   - copy: The copy, or another of the application's databases that isn't in use.
+    ///   - moment: The time to use in the previous database's new name.
     /// - Returns: The path of the previous database, or `nil` if there was none.
     /// - Throws: ``SQLiteStoreError`` if a process has the database open (code `inUse`), or if the
-    ///   copy is damaged, belongs to another application or to a newer version, or cannot be read.
+    ///   copy is damaged or unreadable or belongs to another application or a newer version.
     public func restore(from copy: String, at moment: Date = Date()) async throws -> String? {
         let copy = try DatabasePath.absolute(copy)
         let restoration = Restoration(of: path, owner: owner)
         return try await runOnDiskThread(copy) { try restoration.restore(copy, at: moment) }
     }
 
-    /// Runs work on a disk thread and converts every error to ``SQLiteStoreError``.
+    /// Runs work on a disk thread and converts all errors to ``SQLiteStoreError``.
     private func runOnDiskThread<Value: Sendable>(
         _ path: String,
         _ body: @escaping @Sendable () throws -> Value

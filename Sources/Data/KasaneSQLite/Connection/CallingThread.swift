@@ -4,10 +4,9 @@ import Synchronization
 /// Decides whether a short statement runs on the calling thread.
 ///
 /// Waking another thread costs more than a statement that touches a few rows. But Swift's pool has
-/// only one thread per processor, and a disk can be slow. Such statements therefore use at most
-/// half of the pool's threads, counted over all stores of the process. After a slow statement, none
-/// runs on a calling thread for some time. All other statements run on the threads of their
-/// connections.
+/// only one thread per processor, and disks can be slow. Inline statements therefore use at most
+/// half of the pool's threads, across all stores in the process. After a slow statement, none run
+/// inline for a while. All other statements run on their connection's thread.
 enum CallingThread {
     private struct State {
         var running = 0
@@ -16,9 +15,9 @@ enum CallingThread {
 
     private static let state = Mutex(State())
     private static let limit = ProcessInfo.processInfo.activeProcessorCount / 2
-    /// The longest time for a statement that touches a few rows.
+    /// The maximum duration expected for a statement that touches a few rows.
     private static let brief = Duration.milliseconds(10)
-    /// How long no statement runs on a calling thread after a slow one.
+    /// How long inline statements are suspended after a slow one.
     private static let pause = Duration.seconds(1)
 
     /// Runs statements on the calling thread, or returns `nil` if they must run elsewhere.

@@ -1,9 +1,9 @@
 /// A schema that the application supports.
 struct CheckedSchema: Hashable {
-    /// SQLite's schema version, incremented by each change of the schema.
+    /// SQLite's schema version, incremented by every schema change.
     let version: Int?
-    /// The last migration's row number, or `nil` without a migration table.
+    /// The row ID of the last migration, or `nil` if there is no migration table.
     ///
-    /// A migration that only changes data does not increment the version.
+    /// A migration that only changes data doesn't increment the schema version.
     let latestMigration: Int64?
 }

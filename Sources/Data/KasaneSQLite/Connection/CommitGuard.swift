@@ -2,19 +2,19 @@ import GRDB
 import KasaneDomain
 import Synchronization
 
-/// Turns a commit by a statement into a rollback, and records the tables that statements change.
+/// Turns a statement's commit into a rollback, and records which tables statements change.
 ///
-/// Only the end of the body may commit a transaction. A `COMMIT` in the body's own SQL would store
-/// an incomplete result.
+/// A transaction is committed only when its body ends. A `COMMIT` in the body's SQL would store an
+/// incomplete result.
 final class CommitGuard: TransactionObserver, Sendable {
     private struct State {
         var isRefusing = false
-        /// The tables that the transaction's statements may have changed.
+        /// The tables that the transaction's statements might have changed.
         var tables: Set<String> = []
         var latest: String?
 
         mutating func record(_ table: String) {
-            // Most statements change the same table as the one before.
+            // Most statements change the same table as the previous one.
             guard table != latest else { return }
             latest = table
             tables.insert(table)
@@ -23,7 +23,7 @@ final class CommitGuard: TransactionObserver, Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether commits are currently refused.
+    /// Whether commits are currently rejected.
     var isRefusing: Bool {
         get { state.withLock { $0.isRefusing } }
         set { state.withLock { $0.isRefusing = newValue } }
@@ -36,15 +36,15 @@ final class CommitGuard: TransactionObserver, Sendable {
         }
     }
 
-    /// Returns the region that a committed transaction has changed.
+    /// Returns the region that the transaction changed.
     ///
-    /// - Parameter isChanged: Whether SQLite has counted a changed row.
+    /// - Parameter isChanged: Whether SQLite counted any changed rows.
     func changes(isChanged: Bool) -> StoreRegion {
         let tables = state.withLock { $0.tables }
-        // A schema change can change the result of any query.
+        // A schema change can affect any query.
         if !tables.isDisjoint(with: ["sqlite_master", "sqlite_schema"]) { return .everything }
         guard isChanged else { return .nothing }
-        // Rows changed without a statement of GRDB are in unknown tables.
+        // If rows changed without a GRDB statement, the tables are unknown.
         return tables.isEmpty ? .everything : StoreRegion(tables)
     }
 
@@ -54,8 +54,8 @@ final class CommitGuard: TransactionObserver, Sendable {
 
     /// Records the tables of a statement that GRDB is about to execute.
     ///
-    /// SQLite names them when it compiles the statement, including the tables of triggers and
-    /// foreign keys. Single rows are not observed, because SQLite does not report changes in tables
+    /// SQLite reports them when it compiles the statement, including the tables of triggers and
+    /// foreign keys. Row changes aren't observed, because SQLite doesn't report them for tables
     /// without row IDs.
     func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool {
         state.withLock { $0.record(eventKind.tableName) }
@@ -76,6 +76,6 @@ extension DatabaseEventKind {
 }
 
 extension DomainError {
-    /// A statement tried to end its transaction.
+    /// Thrown when a statement tries to end its transaction.
     static let endedByStatement = Self.unexpected(StoreOperation.endTransaction)
 }

@@ -1,25 +1,25 @@
 import GRDB
 import Synchronization
 
-/// A connection to the database that runs one operation at a time.
+/// A database connection that runs one operation at a time.
 ///
-/// A short operation can run on the calling thread, because waking another thread would cost more
-/// than the statement. A longer operation runs on the connection's own thread, where it blocks no
-/// other task.
+/// A short operation can run on the calling thread, because waking another thread costs more than
+/// the statement. Longer operations run on the connection's own thread, where they block no other
+/// task.
 final class Connection: Sendable {
     private let queue: DatabaseQueue
     private let lockTimeout: LockTimeout
     private let schema = Mutex<CheckedSchema?>(nil)
     let commits = CommitGuard()
     let reads = StatementRecorder()
-    /// The number of calls that use or wait for the connection.
+    /// The number of calls that use the connection or wait for it.
     private let calls = Mutex(0)
 
     init(path: String, isReader: Bool) throws {
         let lockTimeout = LockTimeout()
         var configuration = Configuration()
         configuration.readonly = isReader
-        // A transaction stays open between two calls of its body.
+        // A transaction stays open between calls from its body.
         configuration.allowsUnsafeTransactions = true
         configuration.busyMode = .callback { _ in lockTimeout.wait() }
         if !isReader { configuration.journalMode = .wal }
@@ -31,7 +31,7 @@ final class Connection: Sendable {
 
     /// Runs a short statement on the calling thread if the connection is idle.
     ///
-    /// A lock held by another process is an error at once.
+    /// Throws immediately if another process holds a lock.
     func runInline<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
@@ -51,8 +51,8 @@ final class Connection: Sendable {
 
     /// Runs statements on the connection's own thread.
     ///
-    /// - Parameter wait: The wait for a lock of another process. With `nil`, the lock is an error
-    ///   at once.
+    /// - Parameter wait: How long to wait for another process's lock. With `nil`, a lock throws
+    ///   immediately.
     func runOnQueue<Value: Sendable>(
         waiting wait: LockWait? = LockWait(),
         _ statements: @escaping @Sendable (Database) throws -> Value
@@ -70,10 +70,10 @@ final class Connection: Sendable {
         }
     }
 
-    /// Counts the end of a call.
+    /// Decrements the number of calls.
     ///
-    /// Not inlined, because the compiler would compute the address of the thread's identity, by
-    /// which a mutex knows its owner, before a task that has waited changes threads.
+    /// Never inlined: a mutex identifies its owner by the thread, and the compiler could compute
+    /// the thread's address before the task suspends and resumes on another thread.
     @inline(never)
     private func endCall() {
         calls.withLock { $0 -= 1 }
@@ -81,14 +81,14 @@ final class Connection: Sendable {
 
     /// Runs statements that must not commit.
     ///
-    /// Call it while holding the connection.
+    /// Call it only while holding the connection.
     func refusingCommits<Value>(_ statements: () throws -> Value) rethrows -> Value {
         commits.isRefusing = true
         defer { commits.isRefusing = false }
         return try statements()
     }
 
-    /// Runs work that needs GRDB's own type on the calling thread, blocking it if necessary.
+    /// Runs work that needs a GRDB queue on the calling thread, blocking it if necessary.
     func blocking<Value>(_ body: (DatabaseQueue) throws -> Value) rethrows -> Value {
         lockTimeout.begin(LockWait())
         defer { lockTimeout.end() }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs work that may wait for a disk on a separate thread.
+/// Runs work that might wait for the disk on a separate thread.
 enum DiskThread {
     /// Runs a body without waiting for other calls or blocking a thread of Swift's pool.
     static func run<Value: Sendable>(

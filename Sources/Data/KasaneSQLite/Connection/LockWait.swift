@@ -16,7 +16,7 @@ final class LockWait: Sendable {
 
     func giveUp() { isGivenUp.withLock { $0 = true } }
 
-    /// Whether the wait was ended early or its time has passed.
+    /// Whether the wait was given up or its time is over.
     var isOver: Bool { isGivenUp.withLock { $0 } || end <= ContinuousClock.now }
 
     var remaining: Duration { end - ContinuousClock.now }
@@ -26,18 +26,20 @@ final class LockWait: Sendable {
 final class LockTimeout: Sendable {
     private let current = Mutex<LockWait?>(LockWait())
 
-    /// Sets the wait for the following locks, or with `nil` reports locks as errors at once.
+    /// Sets how long to wait for locks.
+    ///
+    /// With `nil`, locks throw immediately.
     func begin(_ wait: LockWait?) { current.withLock { $0 = wait } }
     func end() { current.withLock { $0 = nil } }
 
     /// Waits for up to 10 ms and returns whether to try again.
     ///
-    /// It blocks the connection's own thread.
+    /// Blocks the connection's own thread.
     func wait() -> Bool {
         guard let wait = current.withLock({ $0 }), !wait.isOver else { return false }
         let pause = min(.milliseconds(10), max(.milliseconds(1), wait.remaining))
-        // On Linux, timed waits of Dispatch end at a wall-clock time. This sleep does not get
-        // longer if the clock is set back.
+        // On Linux, Dispatch's timed waits end at a wall-clock time. This sleep doesn't take longer
+        // if the clock is set back.
         usleep(UInt32(pause / .microseconds(1)))
         return true
     }

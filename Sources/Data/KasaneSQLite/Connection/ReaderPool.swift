@@ -1,7 +1,7 @@
 import KasaneDomain
 import Synchronization
 
-/// The reading connections, created on demand and kept.
+/// The reader connections, created on demand and reused.
 ///
 /// A gate in front of the pool limits their number.
 final class ReaderPool: Sendable {
@@ -12,7 +12,7 @@ final class ReaderPool: Sendable {
 
     private let state = Mutex(State())
 
-    /// Borrows an idle connection, or returns `nil` if the caller must create one.
+    /// Borrows an idle connection, or returns `nil` if the caller must open one.
     func take() throws -> Connection? {
         try state.withLock { state in
             if state.isClosed { throw DomainError.databaseClosed }
@@ -24,7 +24,7 @@ final class ReaderPool: Sendable {
         state.withLock { $0.idle.append(connection) }
     }
 
-    /// Closes every connection, assuming that all are idle.
+    /// Closes all connections, which must be idle.
     func close() throws {
         let idle = state.withLock { state in
             state.isClosed = true

@@ -2,13 +2,15 @@ import GRDB
 import KasaneDomain
 import Synchronization
 
-/// Determines the tables that the statements of a connection read.
+/// Finds out which tables a connection's statements read.
 ///
-/// A query's statements are recorded as SQLite executes them, so an application's own SQL, views
-/// and subqueries are included. SQLite names the tables of a statement when it compiles it. They
-/// are cached until the schema changes.
+/// Statements are recorded as SQLite executes them, so custom SQL, views and subqueries are
+/// included. SQLite reports a statement's tables when it compiles the statement. They are cached
+/// until the schema changes.
 final class StatementRecorder: Sendable {
-    /// Executed last; if it is missing, the application has replaced the trace with its own.
+    /// Executed last.
+    ///
+    /// If it isn't recorded, the application has replaced the trace.
     private static let end = "SELECT 'the end of the recording'"
     /// The maximum number of statements whose tables are cached.
     private static let maximumStatements = 1_000
@@ -17,20 +19,20 @@ final class StatementRecorder: Sendable {
 
     /// Runs statements and records the tables that they read.
     ///
-    /// Call it while holding the connection.
+    /// Call it only while holding the connection.
     func record<Value>(
         in tracker: ReadTracker,
         _ db: Database,
         _ statements: () throws -> Value
     ) rethrows -> Value {
-        // Sharing it unchecked is safe: the trace runs on the connection's thread, within this
-        // call, and ends before the set is read.
+        // Safe to share unchecked: the trace runs on the connection's thread within this call, and
+        // ends before the set is read.
         nonisolated(unsafe) var executed: Set<String> = []
         db.trace { event in
             if case .statement(let statement) = event { executed.insert(statement.sql) }
         }
         defer {
-            // If this is interrupted, the trace counts as replaced.
+            // If this is interrupted, treat the trace as replaced.
             try? db.cachedStatement(sql: Self.end).execute()
             db.trace(options: [])
             tracker.record(
@@ -40,7 +42,7 @@ final class StatementRecorder: Sendable {
         return try statements()
     }
 
-    /// Clears the cached tables, which a schema change may have invalidated.
+    /// Clears the cache after a possible schema change.
     func forget() {
         known.withLock { $0 = [:] }
     }
@@ -53,7 +55,7 @@ final class StatementRecorder: Sendable {
 
     private func region(of sql: String, _ db: Database) -> StoreRegion {
         if let region = known.withLock({ $0[sql] }) { return region }
-        // If its tables are unknown, a statement counts as reading all of them.
+        // A statement whose tables are unknown is assumed to read all of them.
         let region = (try? tables(of: sql, db)).map { StoreRegion($0) } ?? .everything
         known.withLock { known in
             if known.count >= Self.maximumStatements { known = [:] }

@@ -1,4 +1,4 @@
-/// Runs checkpoints of a store at regular intervals while a process serves.
+/// Checkpoints a store at regular intervals while the process runs.
 ///
 /// ```swift
 /// let checkpoints = PeriodicCheckpoint(store: store) { logger.warning("\($0)") }
@@ -9,18 +9,20 @@
 /// }
 /// ```
 ///
-/// It does not depend on a service library. If yours stops services by other means than
-/// cancellation, cancel ``run()`` yourself.
+/// It doesn't depend on a service library. If yours stops services without cancelling their tasks,
+/// cancel the task of ``run()`` yourself.
 public struct PeriodicCheckpoint: Sendable {
     private let store: SQLiteStore
     private let loop: PeriodicLoop
 
-    /// Creates periodic checkpoints, which do nothing until they are run.
+    /// Creates periodic checkpoints.
+    ///
+    /// Call ``run()`` to start them.
     ///
     /// - Parameters:
-    ///   - interval: The time before each checkpoint.
-    ///   - report: Called with the error of a failed checkpoint. A failure loses no data, and the
-    ///     next checkpoint may succeed.
+    ///   - interval: The time to wait before each checkpoint.
+    ///   - report: Called when a checkpoint fails. No data is lost, and the next checkpoint might
+    ///     succeed.
     public init(
         store: SQLiteStore,
         every interval: Duration = .seconds(300),

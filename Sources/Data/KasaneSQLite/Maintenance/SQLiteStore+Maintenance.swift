@@ -3,17 +3,18 @@ import KasaneDomain
 public import KasaneStore
 
 extension SQLiteStore {
-    /// Moves committed pages from the log next to the file into the file.
+    /// Moves committed pages from the write-ahead log into the database file.
     ///
-    /// SQLite does this automatically every 1,000 pages. A server that writes rarely should call it
-    /// from time to time to keep the log short. It waits its turn among the writers but not for
-    /// readers. Pages that readers still need are left to a later call.
+    /// SQLite does this automatically every 1,000 pages. In a server that rarely writes, call it
+    /// from time to time to keep the log short. It queues with the writers but doesn't wait for
+    /// readers. Pages that readers still need remain for a later call.
     ///
     /// ```swift
     /// try await store.checkpoint()
     /// ```
     ///
-    /// - Throws: `DomainError`, for example if the disk is full; committed changes stay in the log.
+    /// - Throws: `DomainError`, for example if the disk is full. Committed changes then stay in the
+    ///   log.
     public func checkpoint() async throws {
         try await mapErrors {
             try await host.withoutWriters {
@@ -22,9 +23,9 @@ extension SQLiteStore {
         }
     }
 
-    /// Checks the whole file: pages, indices, constraints and foreign keys.
+    /// Checks the whole file: pages, indexes, constraints and foreign keys.
     ///
-    /// It runs concurrently with writers.
+    /// Writers can continue in the meantime.
     ///
     /// ```swift
     /// do {
@@ -34,8 +35,8 @@ extension SQLiteStore {
     /// }
     /// ```
     ///
-    /// - Throws: ``SQLiteStoreError`` with the code `corrupt` and a list of the damage as its
-    ///   reason; `DomainError` if the file cannot be read.
+    /// - Throws: ``SQLiteStoreError`` with the code `corrupt` and a list of problems as its reason,
+    ///   or `DomainError` if the file can't be read.
     public func integrityCheck() async throws {
         let file = file
         try await mapErrors {
@@ -50,19 +51,19 @@ extension SQLiteStore {
         }
     }
 
-    /// Checks that a transaction could write now, without writing.
+    /// Checks whether a transaction could write now, without writing.
     ///
-    /// It waits its turn among the writers, then acquires and releases the lock that other
-    /// processes observe. The file at the path must still be the one that was opened. A full disk
-    /// is not detected.
+    /// It queues with the writers, then acquires and releases the lock that other processes use. It
+    /// also checks that the file at the path is still the one that was opened. It doesn't detect a
+    /// full disk.
     ///
     /// ```swift
     /// try await store.checkWritable(within: .seconds(1))
     /// ```
     ///
-    /// - Parameter deadline: The time allowed, counted from this call.
-    /// - Throws: `DomainError` if the turn or the lock is not available in time, if the file was
-    ///   deleted or replaced, or for an error of SQLite.
+    /// - Parameter deadline: The time limit, starting at the call.
+    /// - Throws: `DomainError` if the lock isn't available in time, if the file was deleted or
+    ///   replaced, or for a SQLite error.
     public func checkWritable(within deadline: Duration) async throws {
         let (options, file) = (TransactionOptions(.write, within: deadline), file)
         try await host.run(
@@ -73,18 +74,17 @@ extension SQLiteStore {
         )
     }
 
-    /// Statistics on how long the store's readers have waited to begin.
+    /// Wait statistics for readers.
     public var readerWaits: TransactionWaits { host.waits(.read) }
 
-    /// Statistics on how long the store's writers have waited: for their turn and for other
-    /// processes.
+    /// Wait statistics for writers, which wait for other writers and for other processes.
     ///
     /// ```swift
     /// if store.writerWaits.waiting > 100 { logger.warning("Writers are queueing") }
     /// ```
     public var writerWaits: TransactionWaits { host.waits(.write) }
 
-    /// Closes every connection after the open transactions have ended.
+    /// Closes all connections once open transactions have ended.
     ///
     /// Later transactions fail.
     ///
@@ -93,23 +93,23 @@ extension SQLiteStore {
     /// try await store.close()
     /// ```
     ///
-    /// - Throws: `TransactionError.nested` inside a transaction, or an error of SQLite.
+    /// - Throws: `TransactionError.nested` inside a transaction, or a SQLite error.
     public func close() async throws {
         try await mapErrors {
-            // Closing the last connection moves the content of the log into the file.
+            // Closing the last connection moves the log's contents into the file.
             try await host.withoutTransactions {
                 try await DiskThread.run { [file] in try file.close() }
             }
         }
     }
 
-    /// The absolute path of the database file.
+    /// The database file's absolute path.
     public var path: String { file.path }
 
-    /// The current total size of the file and its log in bytes, following symbolic links.
+    /// The current size of the file and its log in bytes, following symbolic links.
     public var size: Int { DatabasePath.size(of: path) }
 
-    /// Runs a body and maps errors of SQLite to errors for use cases.
+    /// Runs a body and maps SQLite errors to errors for use cases.
     func mapErrors<Value: Sendable>(
         of body: () async throws -> Value
     ) async throws -> Value {
@@ -123,7 +123,7 @@ extension SQLiteStore {
     }
 }
 
-/// Throws if a database is damaged or has rows with dangling references.
+/// Throws if a database is damaged or has violated foreign keys.
 private func checkWhole(_ db: Database, at path: String) throws {
     let damages = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
     let orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
@@ -131,7 +131,7 @@ private func checkWhole(_ db: Database, at path: String) throws {
         let references = orphans.prefix(20).map { row in
             let table = row["table"] as String? ?? "?"
             let parent = row["parent"] as String? ?? "?"
-            return "a row of \(table) refers to none of \(parent)"
+            return "a row in \(table) refers to a missing row in \(parent)"
         }
         throw SQLiteStoreError(
             code: .corrupt,

@@ -3,7 +3,7 @@ import GRDB
 import KasaneDomain
 import KasaneStore
 
-/// The rows of a statement, copied from SQLite.
+/// A statement's rows, copied from SQLite.
 final class StoredRows: SQLRows {
     let changeCount: Int
     let rowCount: Int
@@ -33,7 +33,8 @@ extension KasaneStore.SQL {
         statement.setUncheckedArguments(StatementArguments(try databaseValues()))
         let names = statement.columnNames
         guard !names.isEmpty else {
-            // The number of changes remains that of an earlier statement if this one changes none.
+            // If the statement changes nothing, SQLite still reports the previous statement's
+            // count.
             let before = db.totalChangesCount
             try statement.execute()
             return StoredRows(changeCount: db.totalChangesCount == before ? 0 : db.changesCount)
@@ -46,10 +47,10 @@ extension KasaneStore.SQL {
         return StoredRows(names: names, values: values)
     }
 
-    /// Returns the values as SQLite stores them.
+    /// Returns the values in SQLite's types.
     ///
-    /// - Throws: `DomainError.invalidInput`, naming the column, for a value that SQLite would
-    ///   change or cannot hold. A key is NULL instead, which matches no row.
+    /// - Throws: `DomainError.invalidInput` with the column's name for a value that SQLite would
+    ///   change or can't store. A key becomes NULL instead, which matches no row.
     private func databaseValues() throws -> [DatabaseValue] {
         var stored: [DatabaseValue] = []
         stored.reserveCapacity(values.count)
@@ -93,7 +94,7 @@ extension SQLValue {
         }
     }
 
-    /// Why SQLite would change or cannot hold the value, or `nil` if it can.
+    /// Why SQLite would change or can't store the value, or `nil` if it can.
     private var problem: InputProblem? {
         let limit = StorableValues.maximumByteCount
         switch self {

@@ -2,7 +2,7 @@ import GRDB
 import KasaneDomain
 import Synchronization
 
-/// An open database file, with its connections and the schema that its application supports.
+/// An open database file with its connections and supported schema.
 final class DatabaseFile: Sendable {
     let path: String
     let readers: ReaderPool
@@ -19,20 +19,20 @@ final class DatabaseFile: Sendable {
         self.writer = writer
         self.owner = owner
         identity = FileIdentity(at: path)
-        // The writer keeps the log in place as long as it is open.
+        // An open writer keeps the log in place.
         logPath = DatabasePath.resolved(path) + "-wal"
         log = FileIdentity(at: logPath)
         readers = ReaderPool()
         mark = Mutex(identity.map(OpenDatabases.Mark.init))
     }
 
-    /// Returns the writing connection; a gate ensures a single borrower.
+    /// Returns the writer connection, which a gate lends to one caller at a time.
     func takeWriter() throws -> Connection {
         try checkOpen()
         return writer
     }
 
-    /// Borrows a reading connection; a gate limits their number.
+    /// Borrows a reader connection, whose number a gate limits.
     func takeReader() async throws -> Connection {
         if let idle = try readers.take() { return idle }
         return try await DiskThread.run { [self] in
@@ -55,16 +55,17 @@ final class DatabaseFile: Sendable {
         }
     }
 
-    /// Throws if a newer application has changed the schema, even after the file was opened.
+    /// Throws if a newer version of the application has changed the schema, even after the file was
+    /// opened.
     ///
-    /// As the first query of a transaction, it also takes the snapshot.
+    /// As a transaction's first query, it also takes the snapshot.
     func checkSchema(_ db: Database, on connection: Connection) throws {
         let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA schema_version"))
         if let checked = connection.checkedSchema, checked.version == version {
             guard let latest = checked.latestMigration, try db.latestMigration() != latest
             else { return }
         }
-        // Statements prepared before the change may return other columns now.
+        // Statements prepared before the change might now return other columns.
         db.clearSchemaCache()
         do {
             try owner.migrator.refuseNewerSchema(db)
@@ -81,13 +82,13 @@ final class DatabaseFile: Sendable {
         isClosed.withLock { $0 = true }
         try readers.close()
         try writer.close()
-        // A connection that could not be closed still holds its locks.
+        // A connection that couldn't be closed still holds its locks.
         mark.withLock { $0 = nil }
     }
 }
 
 extension Database {
-    /// Returns the number of the last migration's row, or 0 if there is none.
+    /// Returns the row ID of the last migration, or 0 if there is none.
     fileprivate func latestMigration() throws -> Int64 {
         let statement = try cachedStatement(sql: "SELECT max(rowid) FROM grdb_migrations")
         return try Int64.fetchOne(statement) ?? 0
@@ -95,7 +96,7 @@ extension Database {
 }
 
 extension DatabaseMigrator {
-    /// Throws if the database contains migrations that this migrator does not have.
+    /// Throws if the database has migrations that this migrator doesn't know.
     func refuseNewerSchema(_ db: Database) throws {
         guard try hasBeenSuperseded(db) else { return }
         let applied = try String.fetchAll(

@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 import KasaneDomain
 
-/// Distinguishes an application's databases from those of other applications.
+/// Tells an application's databases from those of other applications.
 struct DatabaseOwner: Sendable {
     let applicationID: Int32
     let migrator: DatabaseMigrator
 
-    /// Throws for a database of another application.
+    /// Throws if the database belongs to another application.
     ///
-    /// A missing or empty file has no owner. The check writes neither to the file nor to its log.
+    /// A missing or empty file has no owner. The check never writes to the file or its log.
     func check(_ path: String) throws {
-        // If the attributes cannot be read, opening the file fails later and reports the reason.
+        // If the attributes can't be read, opening the file fails later and reports the reason.
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         guard let size = attributes?[.size] as? Int, size > 0 else { return }
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
-        // A writable connection would move another application's log into the file.
+        // A writable connection would checkpoint another application's log.
         let log = try? FileManager.default.attributesOfItem(
             atPath: DatabasePath.resolved(path) + "-wal"
         )
@@ -29,10 +29,10 @@ struct DatabaseOwner: Sendable {
         }
     }
 
-    /// Throws for a database that is damaged, belongs to another application, or is too new.
+    /// Throws if the database is damaged, too new or another application's.
     ///
-    /// - Parameter path: The path to name in errors.
-    /// - Throws: ``SQLiteStoreError``, or an error of SQLite.
+    /// - Parameter path: The path to report in errors.
+    /// - Throws: ``SQLiteStoreError`` or a SQLite error.
     func checkContent(_ db: Database, at path: String) throws {
         let damages = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
         guard damages == ["ok"] else {
@@ -52,14 +52,15 @@ struct DatabaseOwner: Sendable {
         }
     }
 
-    /// Returns why the database belongs to another application, or `nil` if it belongs to this one.
+    /// Returns why the database belongs to another application, or `nil` if it is this
+    /// application's.
     func stranger(_ db: Database) throws -> String? {
         let found = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         if found != 0 {
             return found == applicationID
                 ? nil
                 : """
-                it belongs to another application (its application id is \(found), \
+                it belongs to another application (its application ID is \(found), \
                 not \(applicationID))
                 """
         }
@@ -68,13 +69,13 @@ struct DatabaseOwner: Sendable {
             sql: "SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
         )
         if tables.isEmpty || tables == ["grdb_migrations"] { return nil }
-        // A database that predates the application's identifier is recognised by its migrations.
+        // A database created before the application had an ID is recognised by its migrations.
         if tables.contains("grdb_migrations") {
             let applied = try migrator.appliedIdentifiers(db)
             if migrator.migrations.isEmpty || !applied.isDisjoint(with: migrator.migrations) {
                 return nil
             }
         }
-        return "it holds the tables of another application, such as “\(tables[0])”"
+        return "it has another application's tables, such as “\(tables[0])”"
     }
 }

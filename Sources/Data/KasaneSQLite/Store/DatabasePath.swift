@@ -1,17 +1,16 @@
 import Foundation
 
-/// Absolute paths of database files, independent of the process's current folder.
+/// Absolute paths of database files, independent of the current directory.
 enum DatabasePath {
     /// The suffixes of SQLite's companion files.
     static let companions = ["-wal", "-shm", "-journal"]
 
-    /// Returns a path with symbolic links resolved, because SQLite keeps its log next to the
-    /// target.
+    /// Resolves symbolic links, because SQLite keeps its log next to the target.
     static func resolved(_ path: String) -> String {
         URL(filePath: path).resolvingSymlinksInPath().path
     }
 
-    /// Returns the total size of a database and its log in bytes; a missing file counts as 0.
+    /// Returns the size of a database and its log in bytes, or 0 if the file is missing.
     static func size(of path: String) -> Int {
         let file = resolved(path)
         return [file, file + "-wal"].reduce(0) { size, path in
@@ -20,14 +19,14 @@ enum DatabasePath {
         }
     }
 
-    /// Returns the absolute form of a path.
+    /// Returns the absolute path.
     ///
-    /// - Throws: ``SQLiteStoreError`` for a path that SQLite would not treat as a file.
+    /// - Throws: ``SQLiteStoreError`` for a path that SQLite wouldn't treat as a file.
     static func absolute(_ path: String) throws(SQLiteStoreError) -> String {
         if ["://", "password="].contains(where: path.contains) {
             throw SQLiteStoreError(
                 code: .cannotOpen,
-                // A URL can contain a password.
+                // The URL might contain a password.
                 path: "",
                 reason: "it is a URL, not a file path",
                 advice: "Use a file path."
@@ -37,9 +36,9 @@ enum DatabasePath {
             if path.isEmpty {
                 "the path is empty"
             } else if path.utf8.contains(0) {
-                "the path has a NUL character in it"
+                "the path contains a NUL character"
             } else if path.lowercased().utf8.starts(with: "file:".utf8) {
-                "it is a URI and no path"
+                "it is a URI, not a file path"
             } else if path == ":memory:" {
                 "it is not a file"
             } else {
@@ -53,7 +52,7 @@ enum DatabasePath {
                 advice: "Use a file path."
             )
         }
-        // Bytes, as the system reads them: a combining character would hide a slash.
+        // Compares bytes, as the system does: a combining character would hide a slash.
         let isAbsolute = path.utf8.first == UInt8(ascii: "/")
         return isAbsolute ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }

@@ -2,9 +2,10 @@ import GRDB
 import KasaneDomain
 
 extension DomainError {
-    /// Maps an error of SQLite or a ``SQLiteStore`` to a `DomainError` with the error as its cause.
+    /// Maps an error from SQLite or a ``SQLiteStore`` to a `DomainError` with the error as its
+    /// cause.
     ///
-    /// Other errors are returned unchanged. Errors are mapped nowhere else.
+    /// Returns other errors unchanged. This is the only place that maps errors.
     @Sendable
     static func mapSQLiteError(_ error: any Error) -> any Error {
         switch error {

@@ -2,11 +2,10 @@ import GRDB
 import KasaneDomain
 import KasaneStore
 
-/// Polls for commits by other processes and notifies observers of the store.
+/// Polls for commits by other processes and notifies the store's observers.
 ///
-/// A store notices its own commits. With a monitor, its observations, such as
-/// `TransactionTemplate.observe`, also follow the commits of other processes, at most one interval
-/// later.
+/// A store only notices its own commits. With a monitor, observations such as
+/// `TransactionTemplate.observe` also follow other processes' commits, at most one interval later.
 ///
 /// ```swift
 /// let monitor = ExternalCommitMonitor(store: store) { logger.warning("\($0)") }
@@ -17,18 +16,20 @@ import KasaneStore
 /// }
 /// ```
 ///
-/// A check reads one number from SQLite in about 0.1 ms. It waits its turn among the store's
-/// writers, so that the store's own commits are recognised and notify observers only once.
+/// A check reads one number from SQLite and takes about 0.1 ms. It queues with the store's writers,
+/// so that the store's own commits notify observers only once.
 public struct ExternalCommitMonitor: Sendable {
     private let store: SQLiteStore
     private let loop: PeriodicLoop
 
-    /// Creates a monitor, which does nothing until it is run.
+    /// Creates a monitor.
+    ///
+    /// Call ``run()`` to start it.
     ///
     /// - Parameters:
-    ///   - interval: The time between two checks.
-    ///   - report: Called with the error of a failed check. Of consecutive failures, only the first
-    ///     is reported. No commit is missed: the next successful check detects it.
+    ///   - interval: The time between checks.
+    ///   - report: Called when a check fails. Reports only the first of consecutive failures. No
+    ///     commit is missed: the next successful check detects it.
     public init(
         store: SQLiteStore,
         every interval: Duration = .milliseconds(250),
@@ -46,7 +47,7 @@ public struct ExternalCommitMonitor: Sendable {
         var seen: Int?
         try await loop.run {
             let version = try await store.versionByOthers()
-            // The first check always notifies, because it cannot detect earlier commits.
+            // The first check always notifies, because it can't detect earlier commits.
             if version != seen { store.host.commits.notify() }
             seen = version
         }
@@ -54,10 +55,10 @@ public struct ExternalCommitMonitor: Sendable {
 }
 
 extension SQLiteStore {
-    /// Returns a number that changes with each commit except this store's own.
+    /// Returns a number that changes with each commit by another process.
     ///
-    /// Each connection of SQLite counts the commits of other connections, so the writer's count is
-    /// the number of commits by other processes.
+    /// Every SQLite connection counts the commits of other connections, and the store has only one
+    /// writer connection.
     fileprivate func versionByOthers() async throws -> Int? {
         try await mapErrors {
             try await host.withoutWriters {

@@ -1,16 +1,15 @@
 import Foundation
 
-/// Identifies a file by its device and inode, independent of its path.
+/// A file's device and inode, which identify it independently of its path.
 struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
     /// Whether it is a regular file, not a folder, link, pipe or device.
     let isRegular: Bool
 
-    /// Creates the identity of the file at a path, or returns `nil` if the file does not exist.
+    /// Identifies the file at a path, or returns `nil` if the file doesn't exist.
     ///
-    /// - Parameter followsLink: Whether to identify the target of a symbolic link instead of the
-    ///   link.
+    /// - Parameter followsLink: Whether to identify a symbolic link's target instead of the link.
     init?(at path: String, followsLink: Bool = true) {
         var status = stat()
         guard (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }

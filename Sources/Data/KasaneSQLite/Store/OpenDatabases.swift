@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The database files that this process has open.
+/// The database files open in this process.
 ///
-/// The system's locks only report the locks of other processes.
+/// System locks only detect other processes.
 enum OpenDatabases {
     private static let counts = Mutex<[FileIdentity: Int]>([:])
 
-    /// Marks a file as open for as long as the mark is held.
+    /// Marks a file as open while the mark exists.
     final class Mark: Sendable {
         private let file: FileIdentity
 

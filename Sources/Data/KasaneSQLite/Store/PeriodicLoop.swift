@@ -1,22 +1,22 @@
 import KasaneConcurrency
 
-/// Repeats work with a pause after each run, until the task is cancelled.
+/// Repeats work with a delay after each run, until the task is cancelled.
 ///
-/// A failure is reported and does not end the loop.
+/// Failures are reported and don't end the loop.
 struct PeriodicLoop: Sendable {
     let interval: Duration
     let clock: any Clock<Duration>
     let report: @Sendable (any Error) -> Void
-    /// Whether the first run waits, too.
+    /// Whether to wait before the first run.
     var startsWithPause = false
-    /// Whether consecutive failures are all reported, not only the first one.
+    /// Whether to report all consecutive failures instead of only the first.
     var reportsRepeatedFailures = false
 
     /// Repeats the work until the task is cancelled.
     ///
     /// - Parameters:
-    ///   - pause: Returns the pause after a run of a duration. The default is the interval.
-    ///   - work: The work. A thrown error is a failure unless the task is cancelled.
+    ///   - pause: Returns the delay after a run, given its duration. By default, the interval.
+    ///   - work: The work to repeat. An error is a failure unless the task is cancelled.
     /// - Throws: Only `CancellationError`.
     func run(
         pause: ((Duration) -> Duration)? = nil,

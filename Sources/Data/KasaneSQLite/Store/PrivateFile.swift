@@ -1,24 +1,24 @@
 import Foundation
 
-/// Files and folders that only the user of the process can read and write.
+/// Files and folders that only the process's user can read and write.
 enum PrivateFile {
-    /// Creates an empty file with the permissions 0600, unless the path exists.
+    /// Creates an empty file with mode 0600, unless the path exists.
     ///
-    /// The permissions of a file that SQLite creates depend on the process's umask. If creation
-    /// fails, SQLite reports the reason later.
+    /// SQLite would use the process's umask. If creating the file fails, SQLite reports the reason
+    /// later.
     static func create(_ path: String) {
         let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Removes all permissions of other users from a database and its companion files.
+    /// Removes other users' permissions from a database and its companion files.
     static func tighten(database path: String) {
         for suffix in [""] + DatabasePath.companions { tighten(path + suffix) }
     }
 
-    /// Removes all permissions of other users from a file.
+    /// Removes other users' permissions from a file.
     ///
-    /// Another user's file and a file on a disk without permissions stay unchanged.
+    /// Skips files of other users and file systems without permissions.
     static func tighten(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_uid == geteuid(),
@@ -27,11 +27,10 @@ enum PrivateFile {
         chmod(path, status.st_mode & 0o700)
     }
 
-    /// Creates a folder with the permissions 0700 unless it exists.
+    /// Creates a folder with mode 0700, unless it exists.
     ///
-    /// The parent folder must exist.
-    ///
-    /// - Throws: ``SQLiteStoreError`` if the folder does not exist and cannot be created.
+    /// - Throws: ``SQLiteStoreError`` if the folder doesn't exist and can't be created, for example
+    ///   because its parent is missing.
     static func createFolder(_ path: String) throws(SQLiteStoreError) {
         guard mkdir(path, 0o700) != 0 else { return }
         let code = errno
@@ -43,14 +42,14 @@ enum PrivateFile {
                 code: .cannotOpen,
                 path: path,
                 reason: code == EEXIST ? "it is not a folder" : String(cString: strerror(code)),
-                advice: "Give the path of a folder, whose parent must exist and be writable."
+                advice: "Use a folder whose parent exists and is writable."
             )
         }
     }
 
-    /// Flushes a folder's entries to the disk, so that they survive a crash of the machine.
+    /// Flushes a folder's entries to disk so that they survive a crash of the machine.
     ///
-    /// A file system that cannot synchronise a folder writes the entries later by itself.
+    /// If the file system can't flush a folder, it writes the entries later.
     static func synchronize(folder path: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

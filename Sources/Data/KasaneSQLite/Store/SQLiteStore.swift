@@ -3,12 +3,12 @@ package import GRDB
 import KasaneDomain
 public import KasaneStore
 
-/// A SQLite database in a file, opened for transactions.
+/// A SQLite database file, opened for transactions.
 ///
 /// The database runs in WAL mode and enforces foreign keys. One connection writes, behind a gate,
-/// and up to eight connections read. A transaction waits for its turn and for another process's
-/// lock until its deadline, which is counted from the call. If too many transactions are waiting,
-/// further ones are refused at once.
+/// and up to eight connections read. A transaction waits for admission and for other processes'
+/// locks until its deadline, which starts at the call. If too many transactions are waiting, new
+/// ones fail immediately.
 ///
 /// ```swift
 /// var migrator = Migrator()
@@ -18,26 +18,26 @@ public import KasaneStore
 /// let store = try SQLiteStore(path: "/var/lib/notes/notes.sqlite", migrator: migrator)
 /// ```
 ///
-/// Only the user of the process can read and write the files. New files have the permissions 0600.
-/// Existing files that belong to the user lose the permissions of other users.
+/// Only the process's user can read and write the files. New files have mode 0600. Existing files
+/// that belong to the user lose other users' permissions.
 ///
-/// A file of another application is rejected before anything is written to it. Choose an
-/// `applicationID`: it is written to the file, where tools such as `file` can read it.
+/// A file that belongs to another application is rejected before anything is written to it. Choose
+/// an `applicationID`: it is written to the file and shown by tools such as `file`.
 public struct SQLiteStore: Sendable {
-    /// The failures that a commit survives once it has returned.
+    /// Which crashes a committed transaction survives.
     ///
     /// ```swift
     /// let cache = try SQLiteStore(path: path, migrator: migrator, durability: .normal)
     /// ```
     public enum Durability: Sendable {
-        /// Crashes of the process and of the machine: `synchronous=FULL`.
+        /// Survives crashes of the process and the machine: `synchronous=FULL`.
         ///
         /// Each commit waits for the disk.
         case full
-        /// Crashes of the process, but a power failure can lose the last commits:
+        /// Survives crashes of the process, but a power failure can lose the last commits:
         /// `synchronous=NORMAL`.
         ///
-        /// Neither corrupts the database. It suits data that can be fetched or computed again.
+        /// Neither corrupts the database. Suited to data that can be fetched or computed again.
         case normal
 
         fileprivate var pragma: (name: String, value: Int) {
@@ -51,7 +51,7 @@ public struct SQLiteStore: Sendable {
     let file: DatabaseFile
     let host: TransactionHost
 
-    /// Opens a database file, creates it if it is missing, and migrates its schema.
+    /// Opens a database file, creating it if it is missing, and migrates its schema.
     ///
     /// ```swift
     /// let store = try SQLiteStore(
@@ -63,20 +63,20 @@ public struct SQLiteStore: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - path: The file. Its folder must exist and be writable because SQLite keeps a log next to
-    ///     the file. It must not be a `file:` URI. A relative path is resolved now, against the
-    ///     current folder of the process.
-    ///   - migrator: Every schema change, oldest first. They run during this call.
+    ///   - path: The file path, not a `file:` URI. Its folder must exist and be writable, because
+    ///     SQLite keeps a log next to the file. A relative path is resolved now, against the
+    ///     current directory.
+    ///   - migrator: All migrations. Pending ones run during this call.
     ///   - applicationID: A number that identifies the application's databases, written to the
-    ///     file. With 0, a file with tables is recognised by its migrations.
-    ///   - deadline: The time limit for transactions that do not set their own, counted from the
-    ///     call. Afterwards the transaction is rolled back.
-    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. More are
-    ///     refused with `StoreFailure.overloaded`.
-    /// - Throws: ``SQLiteStoreError`` if the file cannot be opened or migrated, belongs to another
-    ///   application, or was written by a newer version of this one. In the last two cases the file
-    ///   is unchanged. Otherwise the file may have been created, or be in WAL mode with the
-    ///   application's identifier, and the migrations before a failed one are kept.
+    ///     file. With 0, a file that has tables is recognised by its migrations.
+    ///   - deadline: The time limit for transactions that don't set their own, starting at the
+    ///     call. A transaction that exceeds it is rolled back.
+    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. Further
+    ///     transactions fail with `StoreFailure.overloaded`.
+    /// - Throws: ``SQLiteStoreError`` if the file can't be opened or migrated, belongs to another
+    ///   application, or was written by a newer version of this one. In the last two cases, the
+    ///   file is unchanged. Otherwise, the file might have been created or be in WAL mode with the
+    ///   application's ID, and migrations before a failed one are kept.
     public init(
         path: String,
         migrator: Migrator,
@@ -133,10 +133,10 @@ public struct SQLiteStore: Sendable {
         )
     }
 
-    /// Opens the writing connection.
+    /// Opens the writer connection.
     ///
     /// If several connections create the same file at once, SQLite immediately reports all but one
-    /// as busy, because waiting would deadlock. This method retries for up to one second.
+    /// as busy, because waiting would deadlock. Retries for up to one second.
     private static func writer(_ path: String) throws -> Connection {
         let start = ContinuousClock.now
         while true {
@@ -150,7 +150,7 @@ public struct SQLiteStore: Sendable {
         }
     }
 
-    /// Sets the durability and reads back whether it is in effect.
+    /// Sets the durability and checks that it is in effect.
     ///
     /// GRDB selects NORMAL when it opens a database in WAL mode.
     private static func set(_ durability: Durability, _ db: Database, _ path: String) throws {
@@ -163,7 +163,7 @@ public struct SQLiteStore: Sendable {
             throw SQLiteStoreError(
                 code: .cannotOpen,
                 path: path,
-                reason: "synchronous=\(wanted.name), WAL mode or foreign keys are not available"
+                reason: "it does not support synchronous=\(wanted.name), WAL mode or foreign keys"
             )
         }
     }
@@ -176,7 +176,8 @@ public struct SQLiteStore: Sendable {
     ) throws {
         try queue.atOneMoment(migrator.refuseNewerSchema)
         try queue.inDatabase { db in
-            // If nothing changes, the migration need not wait for another process that writes.
+            // Without pending migrations, there is no need to wait for another process's write
+            // lock.
             let found = try Int32.fetchOne(db, sql: "PRAGMA application_id")
             if applicationID != 0, found != applicationID {
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
@@ -189,8 +190,8 @@ public struct SQLiteStore: Sendable {
                 do {
                     return try migrator.migrate(queue)
                 } catch {
-                    // Another process that started at the same time may have migrated first. The
-                    // rest is retried. A migration that is itself at fault fails again.
+                    // Another process that started at the same time might have migrated first, so
+                    // retry the rest. A faulty migration fails again.
                     let now = try queue.atOneMoment(migrator.appliedIdentifiers)
                     guard now.isStrictSuperset(of: applied) else { throw error }
                     applied = now
@@ -205,8 +206,8 @@ public struct SQLiteStore: Sendable {
 extension DatabaseQueue {
     /// Reads a consistent snapshot, unaffected by other processes.
     ///
-    /// GRDB checks whether its migration table exists only after reading it has failed. If another
-    /// process creates the table in between, that failure would be reported as an error.
+    /// GRDB checks whether its migration table exists only after failing to read it. If another
+    /// process creates the table in between, GRDB would report that failure.
     fileprivate func atOneMoment<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try read { db in
             // The first query takes the snapshot.

@@ -2,37 +2,37 @@ import Foundation
 import GRDB
 import KasaneDomain
 
-/// A failure to open, check or copy a database file.
+/// An error while opening, checking or copying a database file.
 public struct SQLiteStoreError: Error, Equatable {
-    /// The kind of failure.
+    /// The kind of error.
     @nonexhaustive
     public enum Code: Sendable {
         /// The file or its folder is missing, unreadable or not writable.
         case cannotOpen
-        /// Another process holds a lock on the file.
+        /// Another process has locked the file.
         case inUse
-        /// The file at the target of a copy is not an older copy of the database.
+        /// The copy's path has a file that isn't an older copy of the database.
         case cannotReplace
-        /// A schema change failed.
+        /// A migration failed.
         case migrationFailed
-        /// The file is damaged or is not a SQLite database.
+        /// The file is damaged or isn't a SQLite database.
         case corrupt
-        /// The file is the database of another application.
+        /// The file is another application's database.
         case foreign
-        /// The disk is full or cannot be read or written.
+        /// The disk is full, or reading or writing it failed.
         case disk
-        /// The schema is newer than any that this application supports.
+        /// The schema is newer than this version of the application supports.
         case newerSchema
     }
 
-    /// The kind of failure.
+    /// The kind of error.
     public let code: Code
     /// The path of the database file.
     public let path: String
-    /// A human-readable reason, such as SQLite's error message.
+    /// The reason, such as SQLite's error message.
     public let reason: String
 
-    /// The suggested next step, unless the code alone implies it.
+    /// What to do, unless the code alone implies it.
     private let advice: String?
     /// The failure for a schema that is too new, or `nil` for other codes.
     let schema: StoreFailure?
@@ -70,15 +70,15 @@ public struct SQLiteStoreError: Error, Equatable {
 
     init(_ error: NewerSchemaError, at path: String) {
         let reason = """
-            it was written by a newer version of this application: its schema is “\(error.found)”, \
-            and this version knows none after “\(error.known)”
+            a newer version of this application wrote it (its schema is “\(error.found)”, \
+            but this version only knows schemas up to “\(error.known)”)
             """
         self.init(code: .newerSchema, path: path, reason: reason, schema: error.failure)
     }
 
     /// Returns SQLite's message for an error.
     ///
-    /// A failed copy does not set the connection's message, which would then report success.
+    /// A failed copy doesn't set the connection's message, which would then report success.
     private static func message(of error: DatabaseError) -> String {
         guard let message = error.message, message != ResultCode.SQLITE_OK.text else {
             return error.resultCode.text ?? "\(error.resultCode)"
@@ -86,55 +86,55 @@ public struct SQLiteStoreError: Error, Equatable {
         return message
     }
 
-    /// Returns why the file system does not allow a database at a path, or `nil` if it seems to.
+    /// Returns what prevents a database at the path, or `nil` if nothing obvious does.
     private static func obstacle(at path: String) -> String? {
         let files = FileManager.default
         let folder = URL(filePath: path).deletingLastPathComponent().path
         var isFolder: ObjCBool = false
         guard files.fileExists(atPath: folder, isDirectory: &isFolder) else {
-            return "there is no folder \(folder)"
+            return "the folder \(folder) does not exist"
         }
         guard isFolder.boolValue else { return "\(folder) is not a folder" }
         if files.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             return "it is a folder"
         }
         if files.fileExists(atPath: path), !files.isWritableFile(atPath: path) {
-            return "this user may not write to it"
+            return "the current user cannot write to it"
         }
         return files.isWritableFile(atPath: folder)
-            ? nil : "this user may not write to the folder \(folder)"
+            ? nil : "the current user cannot write to the folder \(folder)"
     }
 }
 
 extension SQLiteStoreError: CustomStringConvertible {
-    /// A description of the failure with a remedy.
+    /// The error message, with a suggested fix.
     public var description: String {
         let usual =
             switch code {
             case .cannotOpen:
-                "Check that its folder exists and that this user may write to both."
+                "Check that its folder exists and that the current user can write to both."
             case .corrupt:
-                "It is not a SQLite database, or it is damaged. Restore a backup, or name another file."
+                "It is damaged or not a SQLite database. Restore a backup or use another file."
             case .foreign:
-                "It is left as it is. Name another file."
+                "The file was not changed. Use another file."
             case .cannotReplace:
-                "It is left as it is. Name another file for the copy."
+                "The file was not changed. Choose another path for the copy."
             case .inUse:
-                "Stop the other process that uses it, or wait until it is done."
+                "Stop the other process or wait for it to finish."
             case .migrationFailed:
-                "Restore a backup, and report this with the version of the application."
+                "Restore a backup and report this error with the application's version."
             case .disk:
-                "Make room on its disk if it is full, check the disk, or name another file."
+                "Free up disk space, check the disk, or use another file."
             case .newerSchema:
-                "Update this application, or name another file."
+                "Update the application or use another file."
             }
         let name = path.isEmpty ? "" : " \(path)"
-        return "The database\(name) cannot be used: \(reason). \(advice ?? usual)"
+        return "Cannot use the database\(name): \(reason). \(advice ?? usual)"
     }
 }
 
 extension ResultCode {
-    /// SQLite's general message for the code, or `nil` if it has none.
+    /// SQLite's generic message for the code, or `nil` if it has none.
     fileprivate var text: String? {
         DatabaseError(resultCode: self).message
     }

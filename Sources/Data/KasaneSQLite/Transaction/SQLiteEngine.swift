@@ -18,7 +18,7 @@ struct SQLiteEngine: TransactionEngine {
             try await options.access == .write ? file.takeWriter() : file.takeReader()
     }
 
-    /// How long the transaction's statements wait for another process's lock.
+    /// How long statements wait for another process's lock.
     var lockWait: LockWait { progress.deadline.map { LockWait(until: $0) } ?? LockWait() }
 
     func begin(until deadline: TransactionDeadline) async throws {
@@ -32,7 +32,7 @@ struct SQLiteEngine: TransactionEngine {
         }
     }
 
-    /// Waits for another process's lock until the task is cancelled or the deadline passes.
+    /// Waits for another process's lock until cancellation or the deadline.
     private func wait(
         until deadline: TransactionDeadline,
         to begin: @escaping @Sendable (Database) throws -> Void
@@ -57,7 +57,7 @@ struct SQLiteEngine: TransactionEngine {
             return .nothing
         }
         return try await connection.runOnQueue { db in
-            // A body can continue after SQLite has rolled back by itself.
+            // A body can continue after SQLite has rolled back on its own.
             guard db.isInsideTransaction else { throw TransactionError.ended }
             do {
                 try db.cachedStatement(sql: "COMMIT").execute()
@@ -71,8 +71,7 @@ struct SQLiteEngine: TransactionEngine {
     }
 
     func rollBack() async {
-        // Nothing is committed even if this fails. The next transaction on the connection tries
-        // again.
+        // Even if this fails, nothing is committed. The connection's next transaction tries again.
         try? await connection.runInline(rollBack)
     }
 
@@ -108,7 +107,7 @@ struct SQLiteEngine: TransactionEngine {
     private func beginReading(_ db: Database) throws {
         try rollBack(db)
         try db.cachedStatement(sql: "BEGIN DEFERRED").execute()
-        // A deferred transaction takes its snapshot at the first query.
+        // A deferred transaction takes its snapshot at its first query.
         try file.checkSchema(db, on: connection)
     }
 
@@ -129,7 +128,7 @@ struct SQLiteEngine: TransactionEngine {
     }
 }
 
-/// The state of a transaction that has begun.
+/// The state of an open transaction.
 private final class Progress: Sendable {
     private struct State {
         var deadline: ContinuousClock.Instant?
@@ -143,7 +142,7 @@ private final class Progress: Sendable {
         set { state.withLock { $0.deadline = newValue } }
     }
 
-    /// The connection's count of changed rows when the transaction began.
+    /// The connection's change count when the transaction began.
     var changesBefore: Int {
         get { state.withLock { $0.changesBefore } }
         set { state.withLock { $0.changesBefore = newValue } }

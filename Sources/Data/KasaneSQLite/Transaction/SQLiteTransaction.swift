@@ -3,7 +3,7 @@ public import KasaneDomain
 public import KasaneStore
 import Synchronization
 
-/// A transaction's access to the database, for the statements of repositories.
+/// A transaction on a SQLite database, used by repositories to run statements.
 ///
 /// ```swift
 /// struct SQLiteForecastArchive {
@@ -15,7 +15,7 @@ import Synchronization
 /// }
 /// ```
 ///
-/// It is not `Sendable`, so neither is a repository that holds it.
+/// It isn't `Sendable`, and neither are repositories that hold it.
 public final class SQLiteTransaction: SQLTransaction {
     private let transaction: StoreTransaction<SQLiteEngine>
 
@@ -27,10 +27,10 @@ public final class SQLiteTransaction: SQLTransaction {
 
     /// Runs statements on the transaction's connection.
     ///
-    /// They run on the connection's own thread, so long statements do not block other tasks.
-    /// Cancellation and the transaction's deadline interrupt them. They must not end the
-    /// transaction: a `COMMIT` rolls it back. If they throw, the transaction ends, even if the body
-    /// catches the error outside of a savepoint. The statements run again whenever the body does.
+    /// They run on the connection's own thread, so long statements don't block other tasks.
+    /// Cancellation and the deadline interrupt them. They must not end the transaction; a `COMMIT`
+    /// rolls it back. If they throw, the transaction ends, even if the body catches the error
+    /// outside a savepoint. They run again if the body is retried.
     ///
     /// ```swift
     /// let count = try await transaction.perform { db in
@@ -38,10 +38,10 @@ public final class SQLiteTransaction: SQLTransaction {
     /// }
     /// ```
     ///
-    /// - Parameter statements: Uses the connection, which must not escape.
-    /// - Throws: `TransactionError` if the transaction has ended or for a write in a read-only one;
-    ///   `CancellationError`; `DomainError` for an error of SQLite; otherwise the error of the
-    ///   statements.
+    /// - Parameter statements: Runs with the connection, which must not escape.
+    /// - Throws: `TransactionError` if the transaction has ended or is read-only and the statements
+    ///   write, `CancellationError`, `DomainError` for a SQLite error, or any other error of the
+    ///   closure.
     public func perform<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
@@ -65,13 +65,12 @@ public final class SQLiteTransaction: SQLTransaction {
         }
     }
 
-    /// Runs statements that touch a few rows by their keys.
+    /// Runs statements that touch a few rows by key, on the calling thread if possible.
     ///
-    /// They run on the calling thread if it is available, because waking another thread would cost
-    /// more than they do. At most half of the threads of Swift's pool are used, and none for 1 s
-    /// after such a statement took longer than 10 ms. During that time, and while the connection is
-    /// in use, the statements run as in ``perform(_:)``. Use that method for statements that can
-    /// take longer.
+    /// Running inline avoids waking another thread, which would cost more than the statements.
+    /// Inline statements use at most half of Swift's thread pool, and pause for 1 s after one took
+    /// longer than 10 ms. During the pause, and while the connection is busy, statements run as in
+    /// ``perform(_:)``. Use that method for statements that can take longer.
     ///
     /// ```swift
     /// let title = try await transaction.performInline { db in
@@ -79,13 +78,13 @@ public final class SQLiteTransaction: SQLTransaction {
     /// }
     /// ```
     ///
-    /// - Parameter statements: Uses the connection, which must not escape.
+    /// - Parameter statements: Runs with the connection, which must not escape.
     /// - Throws: The errors of ``perform(_:)``.
     public func performInline<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
-        // After the end, do not wait for the connection's current user.
+        // After the end, don't wait for the connection's current user.
         if let refusal = open.refusal { throw refusal }
         let open = open
         do {
@@ -95,13 +94,13 @@ public final class SQLiteTransaction: SQLTransaction {
         }
     }
 
-    /// The dialect of SQLite.
+    /// The SQLite dialect.
     public var dialect: SQLDialect { .sqlite }
 
     /// Runs statements in order.
     ///
     /// A few short statements run as in ``performInline(_:)``, others as in ``perform(_:)``. SQLite
-    /// knows the tables that they read and change.
+    /// determines which tables they read and change.
     ///
     /// - Throws: The errors of ``perform(_:)``.
     public func run(
@@ -119,13 +118,13 @@ public final class SQLiteTransaction: SQLTransaction {
         return try await perform { db in try statements.map { SQLResult(try $0.run(db)) } }
     }
 
-    /// Throws if the transaction accepts no statements.
+    /// Throws if the transaction no longer accepts statements.
     public func check() throws {
         try Task.checkCancellation()
         if let refusal = open.refusal { throw refusal }
     }
 
-    /// Runs a part of the transaction that can be rolled back on its own.
+    /// Runs a part of the transaction that can be rolled back separately.
     ///
     /// ```swift
     /// do {
@@ -138,8 +137,8 @@ public final class SQLiteTransaction: SQLTransaction {
     /// If the body throws, its writes are rolled back, the error is rethrown, and the transaction
     /// can continue. Otherwise its writes are committed with the rest of the transaction.
     ///
-    /// - Throws: The body's error; `TransactionError.readOnly` in a read-only transaction;
-    ///   `CancellationError`; `DomainError` for an error of SQLite.
+    /// - Throws: The body's error, `TransactionError.readOnly` in a read-only transaction,
+    ///   `CancellationError`, or `DomainError` for a SQLite error.
     public func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
@@ -150,7 +149,7 @@ public final class SQLiteTransaction: SQLTransaction {
         }
     }
 
-    /// Runs an action once, after the commit and outside any transaction.
+    /// Runs an action once, after the commit and outside the transaction.
     ///
     /// ```swift
     /// try transaction.afterCommit { await notifyReaders() }
@@ -161,7 +160,7 @@ public final class SQLiteTransaction: SQLTransaction {
         try transaction.afterCommit(action)
     }
 
-    /// Ends the transaction because of an error, which later calls and the commit throw.
+    /// Ends the transaction with an error, which later calls and the commit throw.
     public func fail(because error: any Error) { open.fail(because: error) }
 
     /// Maps an error for use cases, or returns why the statement was interrupted.
@@ -174,21 +173,21 @@ public final class SQLiteTransaction: SQLTransaction {
     }
 }
 
-@available(*, unavailable, message: "A transaction belongs to the closure that received it.")
+@available(*, unavailable, message: "Use a transaction only inside the closure that received it.")
 extension SQLiteTransaction: Sendable {}
 
 extension OpenTransaction<SQLiteEngine> {
     /// Runs statements if the transaction is still open.
     ///
-    /// Call it while holding the connection.
+    /// Call it only while holding the connection.
     fileprivate func run<Value>(
         _ db: Database,
         _ statements: (Database) throws -> Value
     ) throws -> Value {
         try enter()
         defer { leave() }
-        // SQLite may have rolled back by itself, for example on a full disk. Further statements
-        // would be committed at once.
+        // SQLite might have rolled back on its own, for example on a full disk. Further statements
+        // would be committed immediately.
         guard db.isInsideTransaction else { throw TransactionError.ended }
         let connection = engine.connection
         do {
@@ -201,7 +200,7 @@ extension OpenTransaction<SQLiteEngine> {
         } catch let error as DatabaseError
             where error.resultCode == .SQLITE_READONLY && options.access == .read
         {
-            // A mistake in the program, not a fault of the file.
+            // A programming error, not a problem with the file.
             throw TransactionError.readOnly
         } catch {
             failIfNeeded(because: error)
@@ -210,7 +209,7 @@ extension OpenTransaction<SQLiteEngine> {
     }
 }
 
-/// Records a cancellation that comes before the statement that it should interrupt.
+/// Records a cancellation that arrives before the statement it should interrupt.
 private final class CancellationMark: Sendable {
     private let isSet = Mutex(false)
 

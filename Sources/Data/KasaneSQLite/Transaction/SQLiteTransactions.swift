@@ -14,14 +14,14 @@ import KasaneStore
 /// ```
 ///
 /// Writers run one at a time. Readers see the last commit and run concurrently with a writer.
-/// Errors of SQLite are reported as `DomainError`.
+/// SQLite errors are reported as `DomainError`.
 public struct SQLiteTransactions<Repositories>: TransactionTemplate {
     private let store: SQLiteStore
     private let makeRepositories: @Sendable (SQLiteTransaction) -> Repositories
 
-    /// Creates a template for a store.
+    /// Creates a template on a store.
     ///
-    /// - Parameter makeRepositories: Creates the application's repositories, once per transaction.
+    /// - Parameter makeRepositories: Creates the repositories for each attempt of a transaction.
     public init(
         store: SQLiteStore,
         _ makeRepositories: @escaping @Sendable (SQLiteTransaction) -> Repositories
@@ -30,12 +30,13 @@ public struct SQLiteTransactions<Repositories>: TransactionTemplate {
         self.makeRepositories = makeRepositories
     }
 
-    /// Signals every commit through the store that changes a row.
+    /// Signals every commit through this store that changes a row.
     public var commits: CommitSignal { store.host.commits }
 
     /// Runs a body in a transaction.
     ///
-    /// When this method returns, the changes are as durable as ``SQLiteStore/Durability`` promises.
+    /// When this method returns, the changes are durable as configured by
+    /// ``SQLiteStore/Durability``.
     ///
     /// ```swift
     /// try await transactions.execute(within: .seconds(2)) { repositories in
@@ -43,8 +44,8 @@ public struct SQLiteTransactions<Repositories>: TransactionTemplate {
     /// }
     /// ```
     ///
-    /// - Throws: `DomainError` if the store is unavailable or for an error of SQLite;
-    ///   `TransactionError`; `AfterCommitError`; the body's error.
+    /// - Throws: `DomainError` if the store is unavailable or SQLite reports an error,
+    ///   `TransactionError`, `AfterCommitError`, or the body's error.
     public func run<Value: Sendable>(
         _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value

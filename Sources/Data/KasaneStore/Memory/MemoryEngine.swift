@@ -1,7 +1,7 @@
 public import KasaneDomain
 import Synchronization
 
-/// One transaction of a ``MemoryStore``.
+/// A transaction on a ``MemoryStore``.
 public typealias MemoryTransaction = StoreTransaction<MemoryEngine>
 
 /// Runs one transaction on a copy of a ``MemoryStore``'s tables.

@@ -1,12 +1,9 @@
 public import KasaneDomain
 
-/// The elements of one type in a ``MemoryStore``, within one transaction.
+/// A repository for one element type in a ``MemoryStore``.
 ///
-/// It is a complete repository. An application's own repository wraps it and builds further queries
-/// on ``all()``.
-///
-/// Elements of a record type need no repository of their own; see
-/// ``RecordTransaction/repository(of:)``.
+/// Use it directly, or wrap it in your own repository and build queries on ``all()``. Element types
+/// with a ``StoreRecord`` need no repository; use ``RecordTransaction/repository(of:)``.
 ///
 /// Elements are stored unchanged. An `Encodable` element is rejected if another store would reject
 /// or change one of its properties, such as NaN. If elements contain dates from the system clock,
@@ -29,8 +26,8 @@ where Element.ID: Sendable {
 
     /// Creates a repository within a transaction.
     ///
-    /// - Parameter round: Rounds the dates of an element to the millisecond. By default, elements
-    ///   are stored unchanged.
+    /// - Parameter round: Rounds an element's dates to the millisecond. By default, elements are
+    ///   stored unchanged.
     public init(
         transaction: MemoryTransaction,
         sortedBy precedes: @escaping (Element.ID, Element.ID) -> Bool,
@@ -56,25 +53,24 @@ where Element.ID: Sendable {
         self.check = check
     }
 
-    /// Returns the element with this identity, or `nil` if none is stored.
+    /// Returns the element with the given ID, or `nil` if none is stored.
     public func find(_ id: Element.ID) async throws -> Element? {
         try table()[id]
     }
 
-    /// Returns the stored elements with these identities, in the given order and without
-    /// duplicates.
+    /// Returns the stored elements with the given IDs, in that order and without duplicates.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
         let table = try table()
         var seen: Set<Element.ID> = []
         return ids.compactMap { id in seen.insert(id).inserted ? table[id] : nil }
     }
 
-    /// Returns all elements, ordered by identity.
+    /// Returns all elements, ordered by ID.
     public func all() async throws -> [Element] {
         try table().values.sorted { precedes($0.id, $1.id) }
     }
 
-    /// Returns at most `limit` elements after an identity, in order.
+    /// Returns up to `limit` elements that come after the given ID, in order.
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
         if let id { try Self.check(id) }
@@ -89,7 +85,7 @@ where Element.ID: Sendable {
         try table().count
     }
 
-    /// Stores an element, replacing any with the same identity.
+    /// Stores an element, replacing any element with the same ID.
     public func save(_ element: Element) async throws {
         try change { table in
             try check(element)
@@ -98,11 +94,11 @@ where Element.ID: Sendable {
         }
     }
 
-    /// Stores elements in order, replacing any with the same identities.
+    /// Stores elements in order, replacing any with the same IDs.
     ///
-    /// A rejected element ends the transaction, because the elements before it are already stored.
+    /// A rejected element ends the transaction, because earlier elements are already stored.
     public func save(_ elements: [Element]) async throws {
-        // An ended transaction throws, even for an empty array.
+        // Throws if the transaction has ended, even for an empty array.
         _ = try table()
         do {
             for element in elements { try await save(element) }
@@ -112,7 +108,7 @@ where Element.ID: Sendable {
         }
     }
 
-    /// Deletes the element with this identity.
+    /// Deletes the element with the given ID.
     @discardableResult
     public func delete(_ id: Element.ID) async throws -> Bool {
         try change { table in
@@ -120,10 +116,10 @@ where Element.ID: Sendable {
         }
     }
 
-    /// Deletes the elements with these identities.
+    /// Deletes the elements with the given IDs.
     @discardableResult
     public func delete(_ ids: [Element.ID]) async throws -> Int {
-        // An ended transaction throws, even for an empty array.
+        // Throws if the transaction has ended, even for an empty array.
         _ = try table()
         var count = 0
         for id in ids where try await delete(id) { count += 1 }
@@ -135,7 +131,7 @@ where Element.ID: Sendable {
         try change { table in table = [:] }
     }
 
-    /// Returns the elements by identity and records the read.
+    /// Returns the elements keyed by ID and records the read.
     private func table() throws -> [Element.ID: Element] {
         try transaction.read { engine in
             transaction.open.recordRead(region)
@@ -160,7 +156,7 @@ where Element.ID: Sendable {
         }
     }
 
-    /// Throws if another store cannot hold the identity.
+    /// Throws if another store can't store the ID.
     private static func check(_ id: Element.ID) throws {
         guard let problem = StorableValues.problem(withKey: id) else { return }
         throw DomainError.invalidInput(problem, field: "id")
@@ -179,10 +175,10 @@ where Element.ID: Sendable {
 }
 
 extension MemoryRepository where Element.ID: Comparable {
-    /// Creates a repository ordered by comparing identities.
+    /// Creates a repository that orders elements by their IDs.
     ///
-    /// - Parameter round: Rounds the dates of an element to the millisecond. By default, elements
-    ///   are stored unchanged.
+    /// - Parameter round: Rounds an element's dates to the millisecond. By default, elements are
+    ///   stored unchanged.
     public init(
         transaction: MemoryTransaction,
         rounding round: @escaping (Element) -> Element = { $0 }

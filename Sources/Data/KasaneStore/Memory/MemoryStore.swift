@@ -1,17 +1,16 @@
 import KasaneDomain
 import Synchronization
 
-/// An in-memory store with real transactions.
+/// An in-memory store with real transactions, for fast tests of use cases.
 ///
-/// It makes tests of use cases fast and fulfils the same contract as SQLite: both run on a
-/// ``TransactionHost``. The differences:
+/// It fulfils the same contract as SQLite, because both run on a ``TransactionHost``. It differs in
+/// these points:
 ///
-/// - Its content is lost when it is deallocated, and each element type has one table.
-/// - Values are stored unchanged, unless a repository rounds dates like other stores. If an element
-///   is `Encodable`, the same values are rejected. There are no columns, and so no unique
-///   constraints except on identities, and no foreign keys: an element that others refer to can be
-///   deleted.
-/// - Elements are ordered as Swift compares their identities. SQLite compares text by bytes.
+/// - Its contents are lost when it is deallocated, and each element type has one table.
+/// - Values are stored unchanged unless a repository rounds dates. `Encodable` elements are checked
+///   as in other stores. There are no columns, so there are no foreign keys and no unique
+///   constraints except on IDs.
+/// - Elements are ordered as Swift compares their IDs. SQLite compares text by bytes.
 /// - It has no SQL, no file that can be full or locked, and no unreadable rows.
 ///
 /// ```swift
@@ -30,7 +29,7 @@ public final class MemoryStore: Sendable {
     /// Creates an empty store.
     ///
     /// - Parameters:
-    ///   - deadline: The default time limit of a transaction, measured from the call. A transaction
+    ///   - deadline: The default time limit for a transaction, starting at the call. A transaction
     ///     that exceeds it is rolled back.
     ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. Further
     ///     transactions fail with `StoreFailure.overloaded`.
@@ -43,9 +42,9 @@ public final class MemoryStore: Sendable {
         )
     }
 
-    /// The waiting times of the store's readers.
+    /// Wait statistics for readers.
     public var readerWaits: TransactionWaits { host.waits(.read) }
-    /// The waiting times of the store's writers.
+    /// Wait statistics for writers.
     public var writerWaits: TransactionWaits { host.waits(.write) }
 
     var tables: MemoryTables {
@@ -53,7 +52,7 @@ public final class MemoryStore: Sendable {
         set { committed.withLock { $0 = newValue } }
     }
 
-    /// Raises the schema version to the application's.
+    /// Raises the store's schema version to the application's.
     func migrate(to schema: Int) {
         newestSchema.withLock { $0 = max($0, schema) }
     }
@@ -69,7 +68,7 @@ public final class MemoryStore: Sendable {
     }
 }
 
-/// The elements of a store by type; a copy is a snapshot.
+/// A store's elements by type, copied to take a snapshot.
 struct MemoryTables: Sendable {
     private var tables: [ObjectIdentifier: any Sendable] = [:]
 

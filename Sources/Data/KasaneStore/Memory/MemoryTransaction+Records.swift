@@ -2,16 +2,16 @@ import Foundation
 public import KasaneDomain
 
 extension StoreTransaction: RecordTransaction where Engine == MemoryEngine {
-    /// Returns the elements of a record type.
+    /// Returns a repository for a record type.
     ///
-    /// The elements themselves are stored, as their rows would return them: dates are rounded to
-    /// the millisecond, and keys are ordered as SQLite orders them. A value that another store
-    /// would reject is rejected.
+    /// It stores the elements themselves, as a database would return them: dates are rounded to the
+    /// millisecond, and elements are in SQLite's key order. Values that another store would reject
+    /// are rejected.
     public func repository<Row: StoreRecord>(of row: Row.Type) -> any Repository<Row.Element> {
         MemoryRepository(
             transaction: self,
             sortedBy: { Row.key(of: $0).precedes(Row.key(of: $1)) },
-            // An element whose row is not readable stays as it is.
+            // Keeps an element unchanged if its row can't be read.
             rounding: { (try? Row.stored($0)) ?? $0 },
             checking: { try StorableValues.check(Row($0)) }
         )
@@ -19,14 +19,14 @@ extension StoreTransaction: RecordTransaction where Engine == MemoryEngine {
 }
 
 extension StoreRecord {
-    /// Returns an element as its row returns it.
+    /// Returns the element after a round trip through its row.
     fileprivate static func stored(_ element: Element) throws -> Element {
         let row = SQLRow(EncodedRow(try EncodedRecord(Self(element), isBasic: false)), row: 0)
         return try Self(from: RecordDecoder(row: row)).element()
     }
 }
 
-/// A row in memory, with its dates rounded.
+/// An in-memory row with rounded dates.
 private final class EncodedRow: SQLRows {
     private let record: EncodedRecord
 
@@ -47,7 +47,7 @@ private final class EncodedRow: SQLRows {
 }
 
 extension [SQLValue] {
-    /// Returns whether a key comes before another one with the same types.
+    /// Returns whether a key sorts before another key of the same types.
     fileprivate func precedes(_ other: Self) -> Bool {
         for (left, right) in zip(self, other) where left != right { return left.precedes(right) }
         return count < other.count

@@ -8,11 +8,11 @@ public struct MemoryTransactions<Repositories>: TransactionTemplate {
     private let schema: Int
     private let makeRepositories: @Sendable (MemoryTransaction) -> Repositories
 
-    /// Creates a template for a store, by default a new one.
+    /// Creates a template on a store, by default a new one.
     ///
     /// - Parameters:
-    ///   - schema: The newest schema version that the application knows. The store is migrated to
-    ///     it. From then on, transactions of applications with an older version fail.
+    ///   - schema: The newest schema version that the application knows. Raises the store's version
+    ///     if needed; afterwards, transactions with an older version fail.
     ///   - makeRepositories: Called once per transaction.
     public init(
         store: MemoryStore = MemoryStore(),
@@ -25,13 +25,13 @@ public struct MemoryTransactions<Repositories>: TransactionTemplate {
         store.migrate(to: schema)
     }
 
-    /// Signals every commit that changes the store.
+    /// Signals every commit that changes data.
     public var commits: CommitSignal { store.host.commits }
 
     /// Runs a body in a transaction.
     ///
-    /// - Throws: `DomainError` if the store is unavailable; `TransactionError`; `AfterCommitError`;
-    ///   the body's error.
+    /// - Throws: `DomainError` if the store is unavailable, `TransactionError`, `AfterCommitError`,
+    ///   or the body's error.
     public func run<Value: Sendable>(
         _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value

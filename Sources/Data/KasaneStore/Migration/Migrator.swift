@@ -1,4 +1,4 @@
-/// The schema changes of an application, in order, for every database.
+/// An application's schema migrations, in order, for every database.
 ///
 /// ```swift
 /// var migrator = Migrator()
@@ -13,41 +13,43 @@
 /// }
 /// migrator.register([.postgres: "2 search"], atomicity: .outsideTransaction) { _ in
 ///     [
-///         // An earlier try may have left an index that is not valid.
+///         // A failed attempt might have left an invalid index.
 ///         "DROP INDEX CONCURRENTLY IF EXISTS n",
 ///         "CREATE INDEX CONCURRENTLY n ON note (text)",
 ///     ]
 /// }
 /// ```
 ///
-/// A store runs the pending changes when it is opened, one process at a time, and records their
-/// identifiers. A released change is never edited.
+/// A store runs the pending migrations when it opens, one process at a time, and records their
+/// identifiers. Never edit a migration after releasing it.
 public struct Migrator: Sendable {
-    /// Whether a change is rolled back if it fails.
+    /// Whether a failed migration is rolled back.
     public enum Atomicity: Sendable {
-        /// The change runs in its own transaction.
+        /// Runs the migration in a transaction.
         case inTransaction
-        /// PostgreSQL runs the change without a transaction, as `CREATE INDEX CONCURRENTLY`
-        /// requires. SQLite runs it in one.
+        /// Runs the migration without a transaction in PostgreSQL, as `CREATE INDEX CONCURRENTLY`
+        /// requires.
         ///
-        /// If it fails, its effects remain, and it is run again at the next start. Make it
-        /// repeatable: a failed `CREATE INDEX CONCURRENTLY` leaves an invalid index, which
-        /// `IF NOT EXISTS` would keep.
+        /// SQLite still uses a transaction.
+        ///
+        /// If the migration fails, its partial effects remain and it runs again at the next start,
+        /// so make it repeatable. A failed `CREATE INDEX CONCURRENTLY` leaves an invalid index,
+        /// which `IF NOT EXISTS` would keep.
         case outsideTransaction
     }
 
-    /// A change in one dialect.
+    /// A migration in one dialect.
     public struct Step: Sendable {
-        /// The unique name, under which the store records the change.
+        /// The unique name under which the store records the migration.
         public let identifier: String
-        /// Whether the change is rolled back if it fails.
+        /// Whether the migration is rolled back if it fails.
         public let atomicity: Atomicity
-        /// The queries whose rows the statements depend on.
+        /// Queries whose results ``statements(for:)`` needs.
         public let queries: [SQL]
 
         fileprivate let makeStatements: @Sendable ([SQLResult]) throws -> [SQL]
 
-        /// Returns the statements of the change for the results of the queries.
+        /// Returns the migration's statements, given the query results.
         public func statements(for results: [SQLResult]) throws -> [SQL] {
             try makeStatements(results)
         }
@@ -62,22 +64,22 @@ public struct Migrator: Sendable {
 
     private var changes: [Change] = []
 
-    /// How long a statement waits for the locks of other transactions in PostgreSQL.
+    /// How long a PostgreSQL statement waits for a lock.
     public let lockTimeout: Duration
 
-    /// Creates a migrator without changes.
+    /// Creates a migrator without migrations.
     ///
-    /// - Parameter lockTimeout: How long a statement waits for the locks of other transactions in
-    ///   PostgreSQL. Meanwhile, transactions queue behind it.
+    /// - Parameter lockTimeout: How long a PostgreSQL statement waits for a lock. Other
+    ///   transactions queue behind it in the meantime.
     public init(lockTimeout: Duration = .seconds(10)) {
         self.lockTimeout = lockTimeout
     }
 
-    /// Adds a change.
+    /// Adds a migration.
     ///
     /// - Parameters:
-    ///   - identifier: A unique name, which must never change.
-    ///   - statements: Returns the statements in a dialect, which run in order.
+    ///   - identifier: A unique name. Never change it.
+    ///   - statements: Returns the statements to run, in order, for a dialect.
     public mutating func register(
         _ identifier: MigrationIdentifier,
         atomicity: Atomicity = .inTransaction,
@@ -90,7 +92,7 @@ public struct Migrator: Sendable {
         )
     }
 
-    /// Adds a change that depends on stored rows.
+    /// Adds a migration that depends on stored rows.
     ///
     /// ```swift
     /// migrator.register("3 keys", reading: ["SELECT id, text FROM note"]) { dialect, results in
@@ -103,10 +105,10 @@ public struct Migrator: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - identifier: A unique name, which must never change.
-    ///   - queries: The statements that read the rows, in the transaction of the change.
-    ///   - statements: Returns the statements for the results of the queries in a dialect. They run
-    ///     in order.
+    ///   - identifier: A unique name. Never change it.
+    ///   - queries: Statements that read the rows, in the migration's transaction.
+    ///   - statements: Returns the statements to run, in order, for a dialect and the query
+    ///     results.
     public mutating func register(
         _ identifier: MigrationIdentifier,
         reading queries: [SQL],
@@ -125,30 +127,30 @@ public struct Migrator: Sendable {
     private mutating func add(_ change: Change) {
         let known = Set(changes.flatMap(\.identifier.all))
         for name in change.identifier.all {
-            precondition(!known.contains(name), "The migration “\(name)” is registered twice.")
+            precondition(!known.contains(name), "Migration “\(name)” is already registered.")
         }
         changes.append(change)
     }
 
-    /// Returns the changes up to and including one, as in an older version of the application.
+    /// Returns the migrations up to and including the given one.
     ///
-    /// A test can create a database of that version with them, then open it with all changes.
+    /// Use it in tests to create the database of an older version, then open it with all
+    /// migrations.
     ///
     /// ```swift
     /// let earlier = migrator.prefix(through: "1 notes")
     /// ```
     ///
-    /// - Parameter identifier: The name of the last change in any dialect, which must be
-    ///   registered.
+    /// - Parameter identifier: The name of a registered migration, in any dialect.
     public func prefix(through identifier: String) -> Self {
         guard let last = changes.firstIndex(where: { $0.identifier.all.contains(identifier) })
-        else { preconditionFailure("The migration “\(identifier)” is not registered.") }
+        else { preconditionFailure("Migration “\(identifier)” isn't registered.") }
         var copy = self
         copy.changes = Array(changes[...last])
         return copy
     }
 
-    /// Returns the changes in a dialect, oldest first.
+    /// Returns the migrations for a dialect, oldest first.
     public func steps(in dialect: SQLDialect) -> [Step] {
         changes.compactMap { change in
             change.identifier.name(in: dialect).map { name in
@@ -163,7 +165,7 @@ public struct Migrator: Sendable {
     }
 }
 
-/// The name of a schema change, which can differ by dialect.
+/// A migration's name, which can differ between dialects.
 ///
 /// ```swift
 /// migrator.register([.sqlite: "7 tags", .postgres: "3 tags"]) { dialect in
@@ -171,14 +173,14 @@ public struct Migrator: Sendable {
 /// }
 /// ```
 ///
-/// A change has no effect on a dialect without a name.
+/// A migration is skipped in dialects for which it has no name.
 public struct MigrationIdentifier: Sendable, ExpressibleByStringLiteral,
     ExpressibleByDictionaryLiteral
 {
     private let common: String?
     private let names: [SQLDialect: String]
 
-    /// Creates a name for every dialect.
+    /// Creates a name used in every dialect.
     public init(_ name: String) {
         common = name
         names = [:]
@@ -189,7 +191,7 @@ public struct MigrationIdentifier: Sendable, ExpressibleByStringLiteral,
         self.init(value)
     }
 
-    /// Creates a name for each of several dialects.
+    /// Creates one name per dialect.
     public init(dictionaryLiteral elements: (SQLDialect, String)...) {
         common = nil
         names = Dictionary(elements) { first, _ in first }

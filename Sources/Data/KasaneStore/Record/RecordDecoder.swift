@@ -25,7 +25,7 @@ package struct RecordDecoder: Decoder {
 
 private final class RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let row: SQLRow
-    /// The column after the last one read, because most properties are in column order.
+    /// The column after the last one read, tried first because most properties are in column order.
     private var next = 0
     var codingPath: [any CodingKey] { [] }
 
@@ -81,7 +81,7 @@ private final class RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
         guard let index = index(key) else {
             throw DecodingError.keyNotFound(
                 key,
-                DecodingError.Context(codingPath: [], debugDescription: "There is no such column.")
+                DecodingError.Context(codingPath: [], debugDescription: "No such column in row.")
             )
         }
         return try row.value(index)
@@ -131,7 +131,7 @@ struct SQLValueDecoder: Decoder, SingleValueDecodingContainer {
         do {
             return try Value(from: Self(value: stored, codingPath: path))
         } catch is PartsError {
-            // Without a type for documents, they are text.
+            // Without a JSON column type, documents are text.
             guard case .text(let text) = stored else { throw DecodingError.notAColumn(path) }
             return try JSONDocument.decode(type, from: Array(text.utf8))
         }
@@ -153,10 +153,10 @@ struct SQLValueDecoder: Decoder, SingleValueDecodingContainer {
     }
 }
 
-/// Thrown where a value with parts is decoded from a column.
+/// Thrown when a column is decoded as a keyed or unkeyed container.
 private struct PartsError: Error {}
 
-/// An array, which a store without arrays keeps as JSON.
+/// An array, stored as JSON in databases without arrays.
 private protocol SQLList {}
 extension Array: SQLList {}
 
@@ -175,7 +175,7 @@ extension DecodingError {
 
     fileprivate static func notAColumn(_ path: [any CodingKey]) -> Self {
         dataCorrupted(
-            Context(codingPath: path, debugDescription: "Only a JSON document has parts.")
+            Context(codingPath: path, debugDescription: "Only JSON columns can hold nested values.")
         )
     }
 }

@@ -1,4 +1,4 @@
-/// A container for a record that has no columns.
+/// An unsupported container: a record must be encoded with keys.
 struct NoContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     let path: [any CodingKey]
     var codingPath: [any CodingKey] { path }
@@ -19,7 +19,7 @@ struct NoContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     private var refusal: EncodingError { .notAColumn(path) }
 }
 
-/// A nested container of a record, which would not be a column.
+/// An unsupported nested container: its values would have no column.
 struct NoKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let path: [any CodingKey]
     var codingPath: [any CodingKey] { path }
@@ -49,12 +49,12 @@ extension EncodingError {
     fileprivate static func notAColumn(_ path: [any CodingKey]) -> Self {
         .invalidValue(
             path.map(\.stringValue),
-            Context(codingPath: path, debugDescription: "A record is encoded property by property.")
+            Context(codingPath: path, debugDescription: "Encode records property by property.")
         )
     }
 }
 
-/// Accepts the parts of a value that is then encoded as a document.
+/// Discards the nested values of a property that is encoded as JSON.
 struct IgnoringEncoder: Encoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }

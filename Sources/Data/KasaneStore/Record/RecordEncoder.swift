@@ -1,15 +1,15 @@
 import Foundation
 import KasaneDomain
 
-/// The columns of a row with their values, in the order of the coded properties.
+/// A row's columns and values, in coding order.
 struct EncodedRecord {
     let columns: [String]
     let values: [SQLValue]
 
     /// Encodes a record.
     ///
-    /// - Parameter isBasic: Whether columns have only the types integer, real, text and blob.
-    /// - Throws: `EncodingError`, or `DomainError.invalidInput` for a value that some store cannot
+    /// - Parameter isBasic: Whether columns only have the types integer, real, text and blob.
+    /// - Throws: `EncodingError`, or `DomainError.invalidInput` for a value that some store can't
     ///   hold.
     init(_ record: some Encodable, isBasic: Bool) throws {
         let encoder = RecordEncoder(isBasic: isBasic)
@@ -52,19 +52,19 @@ private final class RecordEncoder: Encoder {
         values.append(value)
     }
 
-    /// Encodes a property, naming its column in errors.
+    /// Encodes a property and names its column in errors.
     func encode(_ value: some Encodable, _ column: any CodingKey) throws {
         do {
             let encoded = try SQLValue(encoding: value, isBasic: isBasic)
             switch encoded {
             case .json, .array: try StorableValues.check(value, nestedIn: column)
-            // It can be an integer.
+            // It might be an integer.
             case .decimal where isBasic: try StorableValues.check(value, in: column)
             default: break
             }
             add(encoded, column)
         } catch let error as EncodingError {
-            // Every store reports the same reason.
+            // Gives the same reason in every store.
             try StorableValues.check(value, nestedIn: column)
             throw DomainError.cannotBeEncoded(error, field: column.stringValue)
         }
@@ -86,7 +86,7 @@ private struct Columns<Key: CodingKey>: KeyedEncodingContainerProtocol {
         try encoder.encode(value, key)
     }
 
-    // A property without a value is stored as NULL, not left unchanged.
+    // A `nil` property is stored as NULL instead of leaving the column unchanged.
     func encodeIfPresent(_ value: Bool?, forKey key: Key) { add(value, key) }
     func encodeIfPresent(_ value: String?, forKey key: Key) { add(value, key) }
     func encodeIfPresent(_ value: Double?, forKey key: Key) { add(value, key) }
@@ -140,13 +140,13 @@ extension SQLValue {
         default:
             let encoder = ValueEncoder(isBasic: isBasic)
             try value.encode(to: encoder)
-            // A value with parts is a document.
+            // A nested value is stored as JSON.
             self = try encoder.value ?? .json(JSONDocument.encode(value))
         }
     }
 }
 
-/// Encodes a property that is a single value, such as an enumeration with raw values.
+/// Encodes a property with a single value, such as an enumeration's raw value.
 private final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     let isBasic: Bool
     var value: SQLValue?

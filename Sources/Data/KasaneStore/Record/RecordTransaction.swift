@@ -1,8 +1,8 @@
 public import KasaneDomain
 
-/// A transaction of a store that keeps records.
+/// A transaction on a store that supports records.
 ///
-/// Repositories that work with it run on every store:
+/// Repositories built on it work with every store:
 ///
 /// ```swift
 /// struct Repositories: TransactionBound {
@@ -16,8 +16,8 @@ public import KasaneDomain
 /// }
 /// ```
 ///
-/// A ``MemoryTransaction`` keeps the elements themselves, an ``SQLTransaction`` their rows.
+/// A ``MemoryTransaction`` stores the elements themselves, an ``SQLTransaction`` their rows.
 public protocol RecordTransaction: Transaction {
-    /// Returns the elements whose rows have a type.
+    /// Returns a repository for a record type.
     func repository<Row: StoreRecord>(of row: Row.Type) -> any Repository<Row.Element>
 }

@@ -1,6 +1,6 @@
-/// A table row that stores an element, in every store with tables.
+/// A table row that stores an element.
 ///
-/// The columns are the coded properties. A `Codable` value is its own row:
+/// Each coded property is a column. A `Codable` type can be its own row:
 ///
 /// ```swift
 /// struct Photo: Codable, Identifiable, StoreRecord {
@@ -9,7 +9,8 @@
 /// }
 /// ```
 ///
-/// ``RecordTransaction/repository(of:)`` returns its repository. A row that differs from its element is a type of its own:
+/// ``RecordTransaction/repository(of:)`` returns its repository. If the row differs from the
+/// element, declare a separate type:
 ///
 /// ```swift
 /// struct UserRow: StoreRecord {
@@ -27,55 +28,57 @@
 /// ```
 ///
 /// ``SQLValue`` lists the column types. A property that is a structure, a dictionary or an array of
-/// these is stored as JSON. Dates are kept to the millisecond. A name with capital letters is
-/// quoted, so create the table with quotes too: `CREATE TABLE "contractNote"`.
+/// these is stored as JSON. Dates are stored to the millisecond. Names with capital letters are
+/// quoted, so quote them in `CREATE TABLE` too: `CREATE TABLE "contractNote"`.
 public protocol StoreRecord: Codable, Sendable {
     /// The stored element.
     associatedtype Element: Identifiable & Sendable = Self where Element.ID: Sendable
 
-    /// Creates the row of an element.
+    /// Creates the row for an element.
     init(_ element: Element)
 
-    /// Returns the element of the row.
+    /// Converts the row to its element.
     ///
-    /// - Throws: Why the row is not a valid element. The repository adds the row's key.
+    /// - Throws: An error that explains why the row isn't a valid element. The repository adds the
+    ///   row's key.
     func element() throws -> Element
 
-    /// The name of the table.
+    /// The table's name.
     static var tableName: String { get }
 
-    /// The columns of the primary key, which order the repository's elements.
+    /// The primary key's columns, which repositories sort by.
     static var primaryKey: [String] { get }
 
-    /// Returns the values of the primary key's columns.
+    /// Returns the primary key's values for an ID.
     static func key(of id: Element.ID) -> [SQLValue]
 }
 
 extension StoreRecord {
-    /// The default name: the type's name with a lowercase first letter, such as `photo`.
+    /// The type's name with a lowercase first letter, such as `photo`.
     public static var tableName: String {
         let name = "\(Self.self)".prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         let capitals = name.prefix { ("A"..."Z").contains($0) }.count
-        // In a run of capitals, the last one begins the next word: `HTTPRequest`, `httpRequest`.
+        // In a run of capitals, the last one starts the next word: `HTTPRequest` becomes
+        // `httpRequest`.
         let lowered = capitals < 2 || capitals == name.count ? capitals : capitals - 1
         return name.prefix(lowered).lowercased() + name.dropFirst(lowered)
     }
 
-    /// The default primary key: the column `id`.
+    /// The column `id`.
     public static var primaryKey: [String] { ["id"] }
 }
 
 extension StoreRecord where Element == Self {
-    /// Creates a row from the element, which is its own row.
+    /// Uses the element as its row.
     public init(_ element: Self) {
         self = element
     }
 
-    /// Returns the row, which is its own element.
+    /// Returns the row itself.
     public func element() -> Self { self }
 }
 
 extension StoreRecord where Element.ID: SQLValueConvertible {
-    /// Returns the identity as the key's only value.
+    /// Returns the ID as the only key value.
     public static func key(of id: Element.ID) -> [SQLValue] { [id.sqlValue] }
 }

@@ -1,7 +1,7 @@
 import KasaneDomain
 import Synchronization
 
-/// The SQL statements for the rows of one table.
+/// SQL statements for one table's rows.
 final class RecordStatements: Sendable {
     private struct Key: Hashable {
         let record: ObjectIdentifier
@@ -20,7 +20,7 @@ final class RecordStatements: Sendable {
     let dialect: SQLDialect
 
     let find: SQL
-    /// Finds the row that is about to be replaced, and locks it.
+    /// Finds and locks the row to be replaced.
     let findLocked: SQL
     let all: SQL
     let firstPage: SQL
@@ -30,11 +30,12 @@ final class RecordStatements: Sendable {
     let deleteAll: SQL
 
     private let saving = Mutex<Saving?>(nil)
-    /// The statements that find several rows by their number, which is negative if they are locked.
+    /// Statements that find several rows, keyed by the number of rows, negative for locking
+    /// statements.
     private let findingSeveral = Mutex<[Int: SQL]>([:])
     private static let known = Mutex<[Key: RecordStatements]>([:])
 
-    /// Returns the statements for a record type, created once.
+    /// Returns a record type's statements, created on first use.
     static func of<Record: StoreRecord>(
         _ record: Record.Type,
         in dialect: SQLDialect
@@ -72,7 +73,7 @@ final class RecordStatements: Sendable {
         deleteAll = ("DELETE \(rows)" as SQL).prepared()
     }
 
-    /// Returns the statement that finds the rows with any of several keys.
+    /// Returns the statement that finds rows with any of several keys.
     func find(_ count: Int, locked isLocked: Bool) -> SQL {
         findingSeveral.withLock { known in
             let key = isLocked ? -count : count
@@ -88,13 +89,13 @@ final class RecordStatements: Sendable {
             .joined(separator: ", ")
         let key = keyColumns.map { _ -> SQL in "\(SQLValue.null)" }.joined(separator: ", ")
         let keys = (0..<count).map { _ -> SQL in "(\(key))" }.joined(separator: ", ")
-        // SQLite compares rows with rows only; PostgreSQL takes values of unknown types as text.
+        // SQLite compares rows only with rows. PostgreSQL treats values of unknown types as text.
         let list: SQL = dialect.hasOnlyBasicTypes ? "(VALUES \(keys))" : "(\(keys))"
         let lock: SQL = isLocked ? " \(dialect.lockingRows)" : ""
         return "SELECT * FROM \(identifier: table) WHERE (\(columns)) IN \(list)\(lock)"
     }
 
-    /// Returns the statement that stores a row, replacing one with the same key.
+    /// Returns the statement that inserts a row or replaces the one with the same key.
     func save(_ row: EncodedRecord) throws -> SQL {
         let sql = try saving.withLock { known in
             if let known, known.columns == row.columns { return known.sql }

@@ -1,18 +1,16 @@
 public import KasaneDomain
 
-/// The elements of one table within a transaction.
+/// A repository for one table, on any SQL store.
 ///
-/// It is a complete repository, for every store with SQL. An application's own repository wraps it
-/// and adds queries with the methods of ``SQLTransaction``.
+/// Use it directly, or wrap it in your own repository and add queries with ``SQLTransaction``.
 ///
-/// Values that a column or another store cannot hold are rejected: NaN, text that contains a NUL
-/// (also in nested values), integers beyond the range of the column, and dates out of range. A
-/// lookup with such a key finds nothing. A row that is not a valid element causes a `DomainError`
-/// that names the row. The other rows remain readable, one at a time or with
-/// ``allReadable(onFailure:)``.
+/// It rejects values that a column or another store can't hold: NaN, text with a NUL (also in
+/// nested values), integers outside the column's range, and dates out of range. Looking up such a
+/// key finds nothing. A row that isn't a valid element causes a `DomainError` that names the row.
+/// You can still read the other rows one at a time or with ``allReadable(onFailure:)``.
 ///
-/// Elements are ordered as the database orders their keys. SQLite orders text by bytes, as does a
-/// column of ``SQLDialect/bytewiseText``.
+/// Elements are in the database's key order. SQLite and columns with ``SQLDialect/bytewiseText``
+/// order text by bytes.
 ///
 /// ```swift
 /// let notes = SQLRepository<Note>(transaction: transaction)
@@ -20,7 +18,7 @@ public import KasaneDomain
 /// let note = try await notes.find(1)
 /// ```
 public struct SQLRepository<Record: StoreRecord>: Repository {
-    /// The stored element.
+    /// The element type.
     public typealias Element = Record.Element
 
     private let transaction: any SQLTransaction
@@ -32,12 +30,12 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         statements = RecordStatements.of(Record.self, in: transaction.dialect)
     }
 
-    /// Returns the element with this identity, or `nil` if none is stored.
+    /// Returns the element with the given ID, or `nil` if none is stored.
     public func find(_ id: Element.ID) async throws -> Element? {
         try await fetch(lookup(statements.find, try keyToFind(id)), isShort: true).first
     }
 
-    /// Returns the elements with these identities, in the order of the identities.
+    /// Returns the stored elements with the given IDs, in that order.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
         try await find(ids, locked: false)
     }
@@ -50,7 +48,7 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         var found: [Element.ID: Element] = [:]
         for start in stride(from: 0, to: keys.count, by: 256) {
             let part = keys[start..<min(start + 256, keys.count)]
-            // Repeating the last key limits the number of different statements.
+            // Repeats the last key to limit the number of distinct statements.
             var count = 1
             while count < part.count { count *= 2 }
             let padding = repeatElement(part[part.endIndex - 1], count: count - part.count)
@@ -58,7 +56,7 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
             let sql = statements.find(count, locked: isLocked)
             for element in try await fetch(lookup(sql, values)) { found[element.id] = element }
         }
-        // A column may compare keys differently than Swift compares identities.
+        // A column might compare keys differently than Swift does.
         guard found.keys.allSatisfy(seen.contains) else {
             var elements: [Element] = []
             for id in ids {
@@ -69,18 +67,18 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         return ids.compactMap { found[$0] }
     }
 
-    /// Returns every element in primary key order.
+    /// Returns all elements in primary key order.
     public func all() async throws -> [Element] {
         try await fetch(statements.all)
     }
 
-    /// Returns every element with a readable row.
+    /// Returns all elements whose rows are readable.
     ///
     /// ```swift
     /// let readable = try await notes.allReadable { error in logger.warning("\(error)") }
     /// ```
     ///
-    /// - Parameter report: Called with a `DomainError` that names the row, for each unreadable row.
+    /// - Parameter report: Called for each unreadable row with a `DomainError` that names the row.
     /// - Returns: The readable elements in primary key order.
     public func allReadable(
         onFailure report: @escaping @Sendable (DomainError) -> Void
@@ -88,7 +86,7 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         try await fetch(statements.all, reporting: report)
     }
 
-    /// Returns at most `limit` elements after a key, in primary key order.
+    /// Returns up to `limit` elements that come after the given ID, in primary key order.
     ///
     /// ```swift
     /// var last: Int?
@@ -99,9 +97,9 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
     /// } while last != nil
     /// ```
     ///
-    /// - Parameter id: The last element of the previous page, or `nil` for the first page. It may
-    ///   have been deleted.
-    /// - Throws: `DomainError.invalidInput` for a limit below 1.
+    /// - Parameter id: The last element of the previous page, or `nil` for the first page. It
+    ///   doesn't need to exist anymore.
+    /// - Throws: `DomainError.invalidInput` if the limit is below 1.
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
         guard let id else {
@@ -125,7 +123,7 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         try await run([statements.count], isWriting: false)[0].first?.decode(at: 0) ?? 0
     }
 
-    /// Stores an element, replacing one with the same identity.
+    /// Stores an element, replacing any element with the same ID.
     public func save(_ element: Element) async throws {
         var element = element
         if statements.isVersioned {
@@ -136,10 +134,10 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         _ = try await run([statement(saving: element)], isWriting: true, isShort: true)
     }
 
-    /// Stores elements in order, replacing those with the same identities.
+    /// Stores elements in order, replacing any with the same IDs.
     ///
-    /// They are sent together. A rejected element ends the transaction, because the elements before
-    /// it are already stored.
+    /// Sends all rows together. A rejected element ends the transaction, because earlier elements
+    /// are already stored.
     public func save(_ elements: [Element]) async throws {
         try transaction.check()
         guard !elements.isEmpty else { return }
@@ -152,7 +150,7 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         }
     }
 
-    /// Deletes the element with this identity.
+    /// Deletes the element with the given ID.
     ///
     /// ```swift
     /// let existed = try await notes.delete(1)
@@ -164,7 +162,7 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         return try await delete([deletion], isShort: true) > 0
     }
 
-    /// Deletes the elements with these identities.
+    /// Deletes the elements with the given IDs.
     @discardableResult
     public func delete(_ ids: [Element.ID]) async throws -> Int {
         try transaction.check()
@@ -172,18 +170,18 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         return try await delete(ids.map { lookup(statements.delete, try keyToFind($0)) })
     }
 
-    /// Deletes every element.
+    /// Deletes all elements.
     public func deleteAll() async throws {
         _ = try await delete([statements.deleteAll])
     }
 
-    /// Returns the number of deleted rows.
+    /// Deletes rows and returns their number.
     private func delete(_ deletions: [SQL], isShort: Bool = false) async throws -> Int {
         do {
             return try await run(deletions, isWriting: true, isShort: isShort)
                 .reduce(0) { $0 + $1.changeCount }
         } catch DomainError.invalidInput(InputProblem.constraintViolated, _, let cause) {
-            // A deletion can violate only foreign keys that refer to the row.
+            // A deletion can only violate foreign keys that refer to the row.
             throw DomainError.conflict(Conflict.inUse, cause: cause)
         }
     }
@@ -201,7 +199,7 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         )
     }
 
-    /// Fetches elements; an unreadable row is reported, or thrown if `report` is `nil`.
+    /// Fetches elements and reports unreadable rows, or throws if `report` is `nil`.
     private func fetch(
         _ sql: SQL,
         isShort: Bool = false,
@@ -244,7 +242,7 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         }
     }
 
-    /// Returns elements with the versions to store.
+    /// Returns the elements with the versions to store.
     private func versioned(_ elements: [Element]) async throws -> [Element] {
         guard statements.isVersioned else { return elements }
         var stored: [Element.ID: Element] = [:]
@@ -265,13 +263,13 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         do {
             return try versioned.nextVersion(replacing: version) as? Element ?? element
         } catch {
-            // A conflict is a store error, like a violated constraint.
+            // Treats a conflict as a store error, like a violated constraint.
             transaction.fail(because: error)
             throw error
         }
     }
 
-    /// Returns a statement that looks up rows by key.
+    /// Returns a statement that finds rows by key.
     private func lookup(_ sql: SQL, _ keys: [SQLValue]) -> SQL {
         sql.binding(keys, columns: statements.keyColumns, isLookup: true)
     }
@@ -291,13 +289,14 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         return key
     }
 
-    /// Returns a key, with NULL, which matches no row, in place of a value that no row can have.
+    /// Returns the key to look up, or NULLs, which match nothing, if no row can have the key.
     private func keyToFind(_ id: Element.ID) throws -> [SQLValue] {
         let key = try key(of: id)
         return problem(with: id, key) == nil ? key : key.map { _ in .null }
     }
 
-    /// Returns why no row can have a key, if a database with basic types would store it as text.
+    /// Returns why no row can have the key, for databases with basic types, which would store it as
+    /// text.
     private func problem(with id: Element.ID, _ key: [SQLValue]) -> InputProblem? {
         guard statements.dialect.hasOnlyBasicTypes, key.contains(where: \.isDecimal) else {
             return nil
@@ -314,7 +313,7 @@ extension SQLValue {
 
 extension SQLRow {
     fileprivate func text(_ column: String) -> String {
-        // The message says which row cannot be read, as far as its key is readable.
+        // Names the row in the error, as far as its key is readable.
         guard let value = try? decode(column, as: SQLValue.self) else { return "?" }
         return switch value {
         case .integer(let value): "\(value)"

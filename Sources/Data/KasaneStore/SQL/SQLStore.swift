@@ -1,6 +1,6 @@
 public import KasaneDomain
 
-/// The common protocol of SQLite and PostgreSQL stores, so that a setting can choose between them.
+/// A SQLite or PostgreSQL store, so that a setting can choose between them.
 ///
 /// ```swift
 /// func openStore(at location: String) async throws -> any SQLStore {
@@ -10,14 +10,13 @@ public import KasaneDomain
 /// }
 /// ```
 public protocol SQLStore: ServedStore {
-    /// Returns transactions with repositories from a closure.
+    /// Returns a transaction template with your repositories.
     ///
-    /// - Parameter makeRepositories: Creates the application's repositories, once for each run of a
-    ///   transaction.
+    /// - Parameter makeRepositories: Creates the repositories for each attempt of a transaction.
     func transactions<Repositories>(
         _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
     ) -> any TransactionTemplate<Repositories>
 
-    /// Closes the store after the running transactions have ended.
+    /// Waits for running transactions, then closes the store.
     func close() async throws
 }

@@ -2,7 +2,7 @@ public import KasaneDomain
 
 /// A transaction that runs SQL.
 ///
-/// Its methods for statements work with every database:
+/// The statement methods work with every database:
 ///
 /// ```swift
 /// struct ForecastArchive {
@@ -14,30 +14,31 @@ public import KasaneDomain
 /// }
 /// ```
 ///
-/// A store conforms with ``run(_:on:isWriting:isShort:)``, ``check()`` and ``fail(because:)``. Its
-/// repositories come with the conformance.
+/// A store implements ``run(_:on:isWriting:isShort:)``, ``check()`` and ``fail(because:)``. The
+/// rest has default implementations.
 public protocol SQLTransaction: RecordTransaction {
-    /// The dialect of the statements.
+    /// The SQL dialect of the database.
     var dialect: SQLDialect { get }
 
-    /// Whether a row that was read can be changed by another transaction before this one ends.
+    /// Whether another transaction can change a row after this one has read it.
     ///
-    /// If so, repositories lock the rows of `Versioned` elements that they replace. The default is
-    /// `false`.
+    /// If so, repositories lock the rows of `Versioned` elements before replacing them. `false` by
+    /// default.
     var needsRowLocks: Bool { get }
 
-    /// Runs statements in order, in one round trip if the store can.
+    /// Runs statements in order, in one round trip if possible.
     ///
-    /// After an error, the rest are not run.
+    /// Stops at the first error.
     ///
     /// - Parameters:
-    ///   - tables: The tables that the statements read, and that they change if they change a row.
-    ///   - isWriting: Whether a read-only transaction rejects the statements before it runs them.
-    ///   - isShort: Whether the statements touch a few rows by their keys, so that they can run on
-    ///     the calling thread.
-    /// - Returns: The result of each statement.
-    /// - Throws: `TransactionError` if the transaction has ended or for a write in a read-only one;
-    ///   `CancellationError`; `DomainError` for a rejected value or an error of the database.
+    ///   - tables: The tables that the statements read or change.
+    ///   - isWriting: Whether a read-only transaction must reject the statements before running
+    ///     them.
+    ///   - isShort: Whether the statements only touch a few rows by key, so they can run on the
+    ///     calling thread.
+    /// - Returns: One result per statement.
+    /// - Throws: `TransactionError` if the transaction has ended or is read-only and the statements
+    ///   write, `CancellationError`, or `DomainError` for a rejected value or a database error.
     func run(
         _ statements: [SQL],
         on tables: StoreRegion,
@@ -45,18 +46,18 @@ public protocol SQLTransaction: RecordTransaction {
         isShort: Bool
     ) async throws -> [SQLResult]
 
-    /// Throws if the transaction accepts no statements.
+    /// Throws if the transaction no longer accepts statements.
     func check() throws
 
-    /// Ends the transaction because of an error, which later calls and the commit throw.
+    /// Ends the transaction with an error, which later calls and the commit throw.
     func fail(because error: any Error)
 }
 
 extension SQLTransaction {
-    /// Whether a row that was read can be changed by another transaction: `false`.
+    /// `false`: no other transaction can change a row that this one has read.
     public var needsRowLocks: Bool { false }
 
-    /// Returns the elements of a table.
+    /// Returns a repository for a record type.
     public func repository<Row: StoreRecord>(of row: Row.Type) -> any Repository<Row.Element> {
         SQLRepository<Row>(transaction: self)
     }
@@ -67,22 +68,22 @@ extension SQLTransaction {
     /// let count = try await transaction.execute("DELETE FROM note WHERE size < \(limit)")
     /// ```
     ///
-    /// - Parameter tables: The tables that it reads and changes. By default, observations of any
-    ///   table run their queries again if the store cannot tell the tables.
-    /// - Returns: The number of rows that it inserted, changed, deleted or returned.
+    /// - Parameter tables: The tables that the statement reads or changes. If you omit them and the
+    ///   store can't tell, every observation reruns its query.
+    /// - Returns: The number of rows inserted, updated, deleted or returned.
     /// - Throws: The errors of ``run(_:on:isWriting:isShort:)``.
     @discardableResult
     public func execute(_ sql: SQL, on tables: StoreRegion = .everything) async throws -> Int {
         try await execute([sql], on: tables)[0]
     }
 
-    /// Runs several statements in order, in one round trip if the store can.
+    /// Runs several statements in order, in one round trip if possible.
     ///
     /// ```swift
     /// try await transaction.execute(names.map { "INSERT INTO city (name) VALUES (\($0))" })
     /// ```
     ///
-    /// - Returns: For each statement, the number of its rows.
+    /// - Returns: The number of rows for each statement.
     /// - Throws: The errors of ``run(_:on:isWriting:isShort:)``.
     @discardableResult
     public func execute(
@@ -92,7 +93,7 @@ extension SQLTransaction {
         try await run(statements, on: tables, isWriting: true, isShort: false).map(\.changeCount)
     }
 
-    /// Returns the rows of a statement, all in memory at once.
+    /// Returns a statement's rows, loading all of them into memory.
     ///
     /// ```swift
     /// for row in try await transaction.fetchAll("SELECT name, size FROM note") {
@@ -108,13 +109,13 @@ extension SQLTransaction {
         try await run([sql], on: tables, isWriting: false, isShort: false)[0]
     }
 
-    /// Returns the values of a statement's first column.
+    /// Returns the values in a statement's first column.
     ///
     /// ```swift
     /// let names = try await transaction.fetchAll("SELECT name FROM city", as: String.self)
     /// ```
     ///
-    /// - Parameter type: The type of the values, which is optional if they can be NULL.
+    /// - Parameter type: The values' type. Use an optional for columns that can be NULL.
     /// - Throws: The errors of ``run(_:on:isWriting:isShort:)``.
     public func fetchAll<Value: SQLValueConvertible>(
         _ sql: SQL,
@@ -124,16 +125,15 @@ extension SQLTransaction {
         try await fetchAll(sql, on: tables).map { try $0.decode(at: 0) }
     }
 
-    /// Returns the first value of a statement.
+    /// Returns a statement's first value.
     ///
     /// ```swift
     /// let count = try await transaction.fetchOne("SELECT count(*) FROM note", as: Int.self) ?? 0
     /// ```
     ///
-    /// - Parameter sql: One statement. All of its rows are read, so add `LIMIT 1` if there may be
-    ///   many.
-    /// - Returns: The first column of the first row, or `nil` if there is no row or the column is
-    ///   NULL.
+    /// - Parameter sql: A single statement. All of its rows are read, so add `LIMIT 1` if there
+    ///   might be many.
+    /// - Returns: The first column of the first row, or `nil` if it is NULL or there are no rows.
     /// - Throws: The errors of ``run(_:on:isWriting:isShort:)``.
     public func fetchOne<Value: SQLValueConvertible>(
         _ sql: SQL,
@@ -143,13 +143,13 @@ extension SQLTransaction {
         try await fetchAll(sql, on: tables).first?.decode(at: 0, as: Value?.self)
     }
 
-    /// Returns the records of a statement.
+    /// Returns a statement's rows, decoded as records.
     ///
     /// ```swift
     /// let all = try await transaction.fetchAll("SELECT * FROM note", of: Note.self)
     /// ```
     ///
-    /// - Parameter type: The type of the records. Each property is the column of the same name.
+    /// - Parameter type: The record type. Each property reads the column of the same name.
     /// - Throws: The errors of ``run(_:on:isWriting:isShort:)``, and `DecodingError`.
     public func fetchAll<Record: Decodable>(
         _ sql: SQL,

@@ -1,8 +1,8 @@
-/// A day of the proleptic Gregorian calendar, which databases and ISO 8601 use.
+/// A day in the proleptic Gregorian calendar, as used by databases and ISO 8601.
 ///
-/// Foundation's Gregorian calendar uses the Julian calendar before 1582.
+/// Foundation's Gregorian calendar switches to the Julian calendar before 1582.
 package struct CivilDay: Equatable {
-    /// The year; 0 is 1 BC.
+    /// The year, where 0 is 1 BC.
     package let year: Int
     package let month: Int
     package let day: Int
@@ -15,7 +15,7 @@ package struct CivilDay: Equatable {
 
     /// Creates a day from the number of days since 1970-01-01.
     ///
-    /// Years begin in March here, so that the leap day comes last. An era is 400 years.
+    /// Internally, years start in March so that the leap day comes last. An era is 400 years.
     package init(daysSince1970 days: Int) {
         let days = days + 719_468
         let era = days.floored(by: 146_097)
@@ -45,7 +45,7 @@ package struct CivilDay: Equatable {
 }
 
 extension FixedWidthInteger {
-    /// Returns the quotient, rounded down.
+    /// Divides and rounds down.
     package func floored(by divisor: Self) -> Self {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Date {
-    /// Parses a date as SQLite stores it, such as `2026-11-22 05:34:59.123`, or in ISO 8601 in UTC.
+    /// Parses SQLite's date format, such as `2026-11-22 05:34:59.123`, or ISO 8601 in UTC.
     init?(sqlText text: String) {
         var text = text
         guard let parsed = text.withUTF8({ DateParser(bytes: $0).date }) else { return nil }
@@ -19,28 +19,28 @@ private struct DateParser {
         guard let days = Self.daysSince1970(year, month, day),
             let time = bytes.count == 10 ? (0, 0) : time
         else { return nil }
-        let milliseconds = days * 86_400_000 + time.milliseconds
-        // As in `roundedToMilliseconds`, so that a stored date comes back unchanged.
+        // An `Int` has 32 bits on some watches.
+        let milliseconds = Double(days) * 86_400_000 + Double(time.milliseconds)
+        // Same arithmetic as `roundedToMilliseconds`, so a stored date reads back unchanged.
         return Date(
-            timeIntervalSinceReferenceDate: Double(milliseconds - 978_307_200_000) / 1_000
-                + time.rest
+            timeIntervalSinceReferenceDate: (milliseconds - 978_307_200_000) / 1_000 + time.rest
         )
     }
 
-    /// Returns the number of a day, which is Julian before 1582-10-15, as dates are written.
+    /// Returns the day's number, using the Julian calendar before 1582-10-15 as when writing.
     private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int? {
         let civil = CivilDay(year: year, month: month, day: day)
         guard (year, month, day) < (1582, 10, 15) else {
             return civil.exists ? civil.daysSince1970 : nil
         }
-        // Julian leap years repeat every 4 years, those of the civil calendar every 400.
+        // Julian leap years repeat every 4 years, Gregorian ones every 400.
         let cycle = CivilDay(year: 2000 + year % 4, month: month, day: day)
         guard cycle.exists else { return nil }
-        // The Julian 2000-01-01 was 13 days after the civil one.
+        // Julian 2000-01-01 is 13 days after the Gregorian one.
         return cycle.daysSince1970 + 13 + (year - 2000 - year % 4) / 4 * 1_461
     }
 
-    /// The milliseconds since midnight, and the seconds beyond them.
+    /// The whole milliseconds since midnight, and the remainder in seconds.
     private var time: (milliseconds: Int, rest: Double)? {
         guard has(" ", at: 10) || has("T", at: 10), let hour = number(11, 2), has(":", at: 13),
             let minute = number(14, 2), hour < 24, minute < 60

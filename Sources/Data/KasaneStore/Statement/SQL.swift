@@ -1,34 +1,33 @@
 import KasaneDomain
 
-/// A statement whose interpolated values are parameters.
+/// A statement whose interpolated values become parameters.
 ///
 /// ```swift
 /// let found: SQL = "SELECT * FROM note WHERE author = \(author) AND size > \(limit)"
 /// ```
 ///
-/// A value never becomes part of the text, so it cannot change the meaning of the statement. Two
-/// kinds of interpolation do: a name, which is quoted, and another statement, which brings its own
-/// values.
+/// Values are never part of the text, so they can't change the statement's meaning. Only two
+/// interpolations add text: quoted identifiers, and other statements, which bring their own values.
 ///
 /// ```swift
 /// let order: SQL = "ORDER BY \(identifier: column)"
 /// let sorted: SQL = "SELECT * FROM note WHERE author IN \(list: authors) \(order)"
 /// ```
 public struct SQL: Sendable, ExpressibleByStringInterpolation {
-    /// The text, with a `?` in place of each value.
+    /// The text, with a `?` for each value.
     public private(set) var text: String
     /// The values, in order.
     public private(set) var values: [SQLValue] = []
-    /// The columns to name in errors about the values, or empty if they are unknown.
+    /// The columns to name in errors about values, or empty if unknown.
     public private(set) var columns: [String] = []
-    /// Whether the values are keys.
+    /// Whether the values are keys to look up.
     ///
-    /// A key that a column cannot hold matches no row.
+    /// A key that a column can't hold matches no row.
     public private(set) var isLookup = false
 
-    /// The position of each value's `?` in the text's UTF-8.
+    /// The UTF-8 offset of each value's `?` in the text.
     private var marks: [Int] = []
-    /// The numbered text, if it is already known.
+    /// The numbered text, if already computed.
     private var numbered: String?
 
     /// Creates a statement without values.
@@ -41,9 +40,9 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
         self = stringInterpolation.sql
     }
 
-    /// Creates a statement from text that is not part of the program, such as a file.
+    /// Creates a statement from text that isn't a literal, such as a file's contents.
     ///
-    /// - Parameter text: The whole statement. It must not contain anything that a user has entered.
+    /// - Parameter text: The whole statement. Never pass anything that contains user input.
     public init(trusted text: String) {
         self.text = text
     }
@@ -51,7 +50,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
     /// The text with `$1`, `$2` and so on in place of the values.
     public var numberedText: String { numbered ?? makeNumbered() }
 
-    /// Whether there is no text, as for a clause that a dialect does not have.
+    /// Whether the text is empty, such as a clause that a dialect doesn't need.
     public var isEmpty: Bool { text.isEmpty }
 
     private func makeNumbered() -> String {
@@ -69,7 +68,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
         return numbered
     }
 
-    /// Returns a copy that keeps its numbered text.
+    /// Returns a copy that caches its numbered text.
     func prepared() -> Self {
         var copy = self
         copy.numbered = makeNumbered()
@@ -102,7 +101,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
         for mark in other.marks { marks.append(start + mark) }
     }
 
-    /// The parts of a statement.
+    /// The interpolated parts of a statement.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var sql: SQL
 
@@ -113,7 +112,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
             sql = SQL(trusted: text)
         }
 
-        /// Appends a part of the text.
+        /// Appends text.
         public mutating func appendLiteral(_ literal: String) {
             sql.append(text: literal)
         }
@@ -123,7 +122,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
             sql.append(value: value.sqlValue)
         }
 
-        /// Appends a value as a parameter, or NULL.
+        /// Appends a value as a parameter, or NULL for `nil`.
         public mutating func appendInterpolation(_ value: (some SQLValueConvertible)?) {
             sql.append(value: value?.sqlValue ?? .null)
         }
@@ -133,17 +132,17 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
             self.sql.append(sql)
         }
 
-        /// Appends the name of a table or a column, in quotes.
+        /// Appends a quoted table or column name.
         ///
-        /// A statement with a name that contains NUL is rejected when it is run.
+        /// Running a statement with a NUL in a name fails.
         public mutating func appendInterpolation(identifier: String) {
             sql.append(text: SQLIdentifier.quoted(identifier))
         }
 
-        /// Appends values in parentheses, for `IN`.
+        /// Appends values in parentheses, for use with `IN`.
         ///
-        /// The last value is repeated up to the next power of two, which limits the number of
-        /// different statements. An empty list contains nothing, but `NOT IN` matches no row.
+        /// Repeats the last value up to the next power of two to limit the number of distinct
+        /// statements. With an empty list, both `IN` and `NOT IN` match no row.
         public mutating func appendInterpolation(list values: [some SQLValueConvertible]) {
             guard let last = values.last else { return sql.append(text: "(NULL)") }
             var count = 1

@@ -1,6 +1,6 @@
-/// What differs between the SQL of databases.
+/// A database's SQL: column types, table options and locking clauses.
 ///
-/// Statements that run on several databases take the different parts from it:
+/// Use it in statements that run on several databases:
 ///
 /// ```swift
 /// let table: SQL = """
@@ -15,40 +15,40 @@
 public struct SQLDialect: Sendable {
     /// The name, which identifies the dialect.
     public let name: String
-    /// Text.
+    /// The type for text.
     public var text: SQL
-    /// Text that is ordered by its bytes, as every store orders keys.
+    /// The type for text ordered by bytes, as every store orders keys.
     public var bytewiseText: SQL
-    /// A 64-bit integer.
+    /// The type for 64-bit integers.
     public var integer: SQL
-    /// A 64-bit floating-point number.
+    /// The type for 64-bit floating-point numbers.
     public var real: SQL
-    /// Bytes.
+    /// The type for bytes.
     public var blob: SQL
-    /// A truth value.
+    /// The type for Booleans.
     public var bool: SQL
-    /// A UUID.
+    /// The type for UUIDs.
     public var uuid: SQL
-    /// A date, to the millisecond.
+    /// The type for dates with millisecond precision.
     public var date: SQL
-    /// A JSON document.
+    /// The type for JSON documents.
     public var json: SQL
-    /// The options of a table, after its columns.
+    /// Table options, written after the columns.
     public var tableOptions: SQL = ""
-    /// The options of a table whose rows are stored in the order of their primary key.
+    /// Options for a table stored in primary key order.
     public var clusteredTableOptions: SQL = ""
-    /// Locks the rows of a query for writing, or is empty if writers run one at a time.
+    /// A clause that locks a query's rows for writing, empty if writers run one at a time.
     public var lockingRows: SQL = ""
-    /// Locks the rows of a query that no other transaction has locked.
+    /// A clause that locks a query's rows for writing and skips rows that are already locked.
     public var lockingFreeRows: SQL = ""
-    /// Locks the rows of a query against changes by others.
+    /// A clause that protects a query's rows against changes by other transactions.
     public var sharingRows: SQL = ""
-    /// Whether columns have only the types integer, real, text and blob.
+    /// Whether columns only have the types integer, real, text and blob.
     ///
-    /// Arrays in records are then stored as JSON, and integers beyond `Int64` are rejected.
+    /// If so, arrays in records are stored as JSON, and integers beyond `Int64` are rejected.
     public var hasOnlyBasicTypes = false
 
-    /// Creates a dialect with the types of its columns.
+    /// Creates a dialect.
     ///
     /// - Parameter bytewiseText: By default, the same as `text`.
     public init(
@@ -75,7 +75,7 @@ public struct SQLDialect: Sendable {
         self.json = json
     }
 
-    /// The dialect of SQLite.
+    /// The SQLite dialect.
     public static let sqlite: Self = {
         var dialect = Self(
             name: "SQLite",
@@ -94,7 +94,7 @@ public struct SQLDialect: Sendable {
         return dialect
     }()
 
-    /// The dialect of PostgreSQL.
+    /// The PostgreSQL dialect.
     public static let postgres: Self = {
         var dialect = Self(
             name: "PostgreSQL",

@@ -1,12 +1,12 @@
 package import KasaneDomain
 
-/// Quotes names for PostgreSQL and SQLite, which use the same syntax.
+/// Quotes identifiers, with the same syntax for PostgreSQL and SQLite.
 package enum SQLIdentifier {
-    /// Traps if a name used by a record type contains NUL.
+    /// Traps if a record type uses a name that contains NUL.
     package static func require(_ names: [String], of record: Any.Type) {
         precondition(
             names.allSatisfy { !$0.utf8.contains(0) },
-            "The table or a key column of \(record) has a name with a NUL character."
+            "\(record) has a table or key column whose name contains NUL."
         )
     }
 
@@ -17,12 +17,13 @@ package enum SQLIdentifier {
         }
     }
 
-    /// Returns a name in quotes, with each quote in it doubled.
+    /// Returns the name in quotes, doubling each quote in it.
     ///
     /// The name must not contain NUL, which would end the statement.
     package static func quoted(_ name: String) -> String {
         var quoted = String.UnicodeScalarView("\"".unicodeScalars)
-        // Scalars, because a quote and a combining character after it are one `Character`.
+        // Iterates over scalars, because a quote and a following combining character are one
+        // `Character`.
         for scalar in name.unicodeScalars {
             if scalar == "\"" { quoted.append(scalar) }
             quoted.append(scalar)

@@ -19,7 +19,7 @@ package enum JSONDocument {
     }
 }
 
-/// A `Codable` value that is stored as JSON: `jsonb` in PostgreSQL, text in SQLite.
+/// A `Codable` value stored as JSON: `jsonb` in PostgreSQL, text in SQLite.
 ///
 /// ```swift
 /// try await transaction.execute("UPDATE city SET names = \(SQLJSON(names)) WHERE id = \(id)")
@@ -39,9 +39,9 @@ public struct SQLJSON<Value: Codable & Sendable>: SQLValueConvertible {
     /// The JSON document.
     public var sqlValue: SQLValue { .json(bytes) }
 
-    /// Decodes a stored document, or returns `nil` if it does not match the type.
+    /// Decodes a stored document, or returns `nil` if it doesn't match the type.
     public init?(sqlValue: SQLValue) {
-        // The row's error names the column, and the document may be private.
+        // Discards the error: the row's error names the column, and the document might be private.
         let bytes: [UInt8]
         switch sqlValue {
         case .json(let document): bytes = document

@@ -1,34 +1,34 @@
-/// The rows that a statement has returned, as a store holds them.
+/// The rows returned by a statement, in a store's own representation.
 ///
-/// A store implements it. An application reads ``SQLResult`` and ``SQLRow``.
+/// Stores implement it. Applications read ``SQLResult`` and ``SQLRow``.
 public protocol SQLRows: AnyObject, Sendable {
     /// The number of rows.
     var rowCount: Int { get }
     /// The number of columns.
     var columnCount: Int { get }
-    /// The number of rows that the statement inserted, changed, deleted or returned.
+    /// The number of rows inserted, updated, deleted or returned.
     var changeCount: Int { get }
 
-    /// Returns the name of a column.
+    /// Returns a column's name.
     func name(ofColumn column: Int) -> String
 
-    /// Returns whether a column has a name.
+    /// Returns whether a column has the given name.
     func column(_ column: Int, isNamed name: String) -> Bool
 
     /// Returns the value of a column in a row.
     ///
-    /// - Throws: An error that names the column if its type is not supported.
+    /// - Throws: An error that names the column if its type isn't supported.
     func value(row: Int, column: Int) throws -> SQLValue
 }
 
 extension SQLRows {
-    /// Compares the name of the column.
+    /// Compares the column's name.
     public func column(_ column: Int, isNamed name: String) -> Bool {
         self.name(ofColumn: column) == name
     }
 }
 
-/// The result of a statement: its rows.
+/// The rows returned by a statement.
 ///
 /// ```swift
 /// for row in try await transaction.fetchAll("SELECT name, size FROM note") {
@@ -43,7 +43,7 @@ public struct SQLResult: RandomAccessCollection, Sendable {
         self.rows = rows
     }
 
-    /// The number of rows that the statement inserted, changed, deleted or returned.
+    /// The number of rows inserted, updated, deleted or returned.
     public var changeCount: Int { rows.changeCount }
     /// The position of the first row.
     public var startIndex: Int { 0 }
@@ -59,63 +59,62 @@ public struct SQLRow: Sendable {
     private let rows: any SQLRows
     private let row: Int
 
-    /// Creates a row from a store's rows and its position among them.
     package init(_ rows: any SQLRows, row: Int) {
         self.rows = rows
         self.row = row
     }
 
-    /// The names of the columns, in order.
+    /// The column names, in order.
     public var columnNames: [String] {
         (0..<rows.columnCount).map { rows.name(ofColumn: $0) }
     }
 
-    /// Returns the value of a column.
+    /// Returns the value in a column.
     ///
     /// ```swift
     /// let size: Int = try row.decode("size")
     /// let note: String? = try row.decode("note")
     /// ```
     ///
-    /// - Parameter type: The type of the value, which is optional for a column that can be NULL.
-    /// - Throws: An error that names the column if it does not exist or has another type.
+    /// - Parameter type: The value's type. Use an optional for a column that can be NULL.
+    /// - Throws: An error that names the column if it doesn't exist or has another type.
     public func decode<Value: SQLValueConvertible>(
         _ column: String,
         as type: Value.Type = Value.self
     ) throws -> Value {
         guard let index = index(of: column, startingAt: 0) else {
-            throw ColumnError(description: "the result has no column “\(column)”")
+            throw ColumnError(description: "no column named “\(column)” in the result")
         }
         return try decode(at: index, as: type)
     }
 
-    /// Returns the value of a column by its zero-based position.
+    /// Returns the value in a column, by zero-based index.
     ///
-    /// - Throws: An error that names the column if it does not exist or has another type.
+    /// - Throws: An error that names the column if it doesn't exist or has another type.
     public func decode<Value: SQLValueConvertible>(
         at index: Int,
         as type: Value.Type = Value.self
     ) throws -> Value {
         guard index < rows.columnCount else {
-            throw ColumnError(description: "the result has \(rows.columnCount) columns")
+            throw ColumnError(description: "no column \(index): the result has \(rows.columnCount)")
         }
         let stored = try value(index)
         guard let value = Value(sqlValue: stored) else {
             throw ColumnError(
                 description: """
-                    the column “\(rows.name(ofColumn: index))” holds \(stored.kind), not \(type)
+                    column “\(rows.name(ofColumn: index))” holds \(stored.kind), not \(type)
                     """
             )
         }
         return value
     }
 
-    /// Returns the value of a column by its zero-based position.
+    /// Returns the value in a column, by zero-based index.
     package func value(_ index: Int) throws -> SQLValue {
         try rows.value(row: row, column: index)
     }
 
-    /// Returns the position of a column, at once if it is the first one to look at.
+    /// Returns a column's index, checking the column at `start` first.
     func index(of column: String, startingAt start: Int) -> Int? {
         let count = rows.columnCount
         for offset in 0..<count {
@@ -126,7 +125,7 @@ public struct SQLRow: Sendable {
     }
 }
 
-/// A column value whose type or form is not supported.
+/// A column value with an unsupported type or format.
 package struct ColumnError: Error, Hashable, CustomStringConvertible {
     package let description: String
 
@@ -136,14 +135,14 @@ package struct ColumnError: Error, Hashable, CustomStringConvertible {
 }
 
 extension SQLValue {
-    /// The name of the case, for messages, which do not contain the value.
+    /// A description of the type for error messages, without the value.
     package var kind: String {
         switch self {
         case .null: "NULL"
-        case .bool: "a truth value"
+        case .bool: "a Boolean"
         case .integer: "an integer"
         case .double: "a floating-point number"
-        case .decimal: "an exact number"
+        case .decimal: "a decimal number"
         case .text: "a text"
         case .bytes: "bytes"
         case .uuid: "a UUID"

@@ -11,13 +11,15 @@ extension SQLValue: SQLValueConvertible {
 }
 
 extension SQLValueConvertible where Self: FixedWidthInteger {
-    /// The integer; a number above the range of `Int64` is stored exactly in `numeric` only.
+    /// The integer.
+    ///
+    /// A value above `Int64.max` can only be stored exactly in a `numeric` column.
     public var sqlValue: SQLValue {
         Int64(exactly: self).map(SQLValue.integer)
             ?? .decimal(Decimal(string: "\(self)") ?? .nan)
     }
 
-    /// Creates an integer, or returns `nil` for one that does not fit and for other values.
+    /// Creates an integer, or returns `nil` if it doesn't fit or the value has another type.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .integer(let value): self.init(exactly: value)
@@ -41,10 +43,10 @@ extension Int128: SQLValueConvertible {}
 extension UInt128: SQLValueConvertible {}
 
 extension Bool: SQLValueConvertible {
-    /// The truth value.
+    /// The Boolean value.
     public var sqlValue: SQLValue { .bool(self) }
 
-    /// Creates a truth value, also from 0 or 1, or returns `nil` for other values.
+    /// Creates a Boolean, also from the integers 0 and 1.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .bool(let value): self = value
@@ -59,7 +61,7 @@ extension Double: SQLValueConvertible {
     /// The number.
     public var sqlValue: SQLValue { .double(self) }
 
-    /// Creates a number, or returns `nil` for other values.
+    /// Creates a number, or returns `nil` for a value of another type.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .double(let value): self = value
@@ -73,7 +75,7 @@ extension Float: SQLValueConvertible {
     /// The number.
     public var sqlValue: SQLValue { .double(Double(self)) }
 
-    /// Creates the nearest number, or returns `nil` for other values.
+    /// Creates the nearest number, or returns `nil` for a value of another type.
     public init?(sqlValue: SQLValue) {
         guard let value = Double(sqlValue: sqlValue) else { return nil }
         self.init(value)
@@ -84,7 +86,7 @@ extension Decimal: SQLValueConvertible {
     /// The number.
     public var sqlValue: SQLValue { .decimal(self) }
 
-    /// Creates a number, or returns `nil` for other values.
+    /// Creates a number, or returns `nil` for a value of another type.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .decimal(let value): self = value
@@ -99,7 +101,7 @@ extension String: SQLValueConvertible {
     /// The text.
     public var sqlValue: SQLValue { .text(self) }
 
-    /// Creates a text, or returns `nil` for other values.
+    /// Creates a string, or returns `nil` for a value of another type.
     public init?(sqlValue: SQLValue) {
         guard case .text(let value) = sqlValue else { return nil }
         self = value
@@ -110,7 +112,7 @@ extension Data: SQLValueConvertible {
     /// The bytes.
     public var sqlValue: SQLValue { .bytes(Array(self)) }
 
-    /// Creates data from bytes, or returns `nil` for other values.
+    /// Creates data from bytes, or returns `nil` for a value of another type.
     public init?(sqlValue: SQLValue) {
         guard case .bytes(let value) = sqlValue else { return nil }
         self.init(value)
@@ -118,10 +120,10 @@ extension Data: SQLValueConvertible {
 }
 
 extension UUID: SQLValueConvertible {
-    /// The identifier.
+    /// The UUID.
     public var sqlValue: SQLValue { .uuid(self) }
 
-    /// Creates an identifier, also from its 16 bytes or its text, or returns `nil`.
+    /// Creates a UUID, also from its 16 bytes or its text form.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .uuid(let value): self = value
@@ -134,10 +136,10 @@ extension UUID: SQLValueConvertible {
 }
 
 extension Date: SQLValueConvertible {
-    /// The date, which is stored to the millisecond.
+    /// The date, stored to the millisecond.
     public var sqlValue: SQLValue { .date(self) }
 
-    /// Creates a date, also from text in ISO 8601, or returns `nil` for other values.
+    /// Creates a date, also from ISO 8601 text.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .date(let value): self = value
@@ -148,10 +150,10 @@ extension Date: SQLValueConvertible {
 }
 
 extension DateComponents: SQLValueConvertible {
-    /// The local date and time, the time of day, or the interval.
+    /// The local date and time, time of day or interval.
     public var sqlValue: SQLValue { .components(self) }
 
-    /// Creates components, or returns `nil` for other values.
+    /// Creates components, or returns `nil` for a value of another type.
     public init?(sqlValue: SQLValue) {
         guard case .components(let value) = sqlValue else { return nil }
         self = value
@@ -159,14 +161,14 @@ extension DateComponents: SQLValueConvertible {
 }
 
 extension Array: SQLValueConvertible where Element: SQLValueConvertible {
-    /// The array, or bytes for an array of `UInt8`.
+    /// The array, or bytes for `[UInt8]`.
     public var sqlValue: SQLValue {
-        // An empty array of any type could be cast.
+        // An empty array would match a cast to any element type.
         if Element.self == UInt8.self, let bytes = self as? [UInt8] { return .bytes(bytes) }
         return .array(map(\.sqlValue))
     }
 
-    /// Creates an array, or returns `nil` for other values and for elements of another type.
+    /// Creates an array, or returns `nil` for other values and other element types.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .bytes(let bytes):
@@ -187,7 +189,9 @@ extension Optional: SQLValueConvertible where Wrapped: SQLValueConvertible {
     /// The value, or NULL.
     public var sqlValue: SQLValue { self?.sqlValue ?? .null }
 
-    /// Creates a value, or `nil` for NULL; fails for a value of another type.
+    /// Creates an optional from a value or NULL.
+    ///
+    /// Fails for a value of another type.
     public init?(sqlValue: SQLValue) {
         if case .null = sqlValue {
             self = nil

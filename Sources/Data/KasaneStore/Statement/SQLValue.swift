@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A value of a column or of a parameter.
+/// A column value or parameter.
 ///
-/// Swift types convert to and from it; see ``SQLValueConvertible``. SQLite stores it in one of its
-/// five types. In PostgreSQL, the type of the column determines how it is sent:
+/// Swift types convert to and from it; see ``SQLValueConvertible``. SQLite stores it as one of its
+/// five types. PostgreSQL uses the column's type:
 ///
 /// | Value | SQLite | PostgreSQL |
 /// |---|---|---|
@@ -19,46 +19,46 @@ public import Foundation
 /// | `json` | text | `jsonb`, `json` |
 /// | `array` | JSON text | arrays of the types above, `jsonb`, `json` |
 ///
-/// In PostgreSQL, a domain is treated as its base type. A parameter of another type, such as a
-/// composite type, takes text in the syntax of an SQL literal. Reading a column of such a type
-/// throws an error that names the type. Cast it in SQL instead: `SELECT place::text`.
+/// In PostgreSQL, a domain is treated as its base type. For parameters of any other type, such as a
+/// composite type, pass text in SQL literal syntax. Reading a column of such a type throws an error
+/// that names the type; cast it in SQL instead: `SELECT place::text`.
 @nonexhaustive
 public enum SQLValue: Hashable, Sendable {
     /// NULL.
     case null
-    /// A truth value.
+    /// A Boolean.
     case bool(Bool)
     /// An integer.
     case integer(Int64)
     /// A floating-point number.
     case double(Double)
-    /// An exact number.
+    /// A decimal number, stored exactly.
     case decimal(Decimal)
-    /// A text.
+    /// Text.
     case text(String)
     /// Bytes.
     case bytes([UInt8])
-    /// A universally unique identifier.
+    /// A UUID.
     case uuid(UUID)
     /// A point in time, to the millisecond.
     case date(Date)
     /// A local date and time without a time zone, a time of day, or an interval.
     ///
-    /// A `timestamp` has a year, month and day of the proleptic Gregorian calendar, and a time. An
-    /// interval stores months, days and time separately. Values are kept to the microsecond,
-    /// without the calendar and time zone of the components.
+    /// A `timestamp` has a year, month and day in the proleptic Gregorian calendar, and a time. An
+    /// interval stores months, days and time separately. Values are stored to the microsecond,
+    /// without the components' calendar and time zone.
     case components(DateComponents)
     /// A JSON document in UTF-8.
     case json([UInt8])
-    /// Values of one type.
+    /// An array of values of one type.
     case array([SQLValue])
 }
 
-/// A type whose values are columns or parameters.
+/// A type that can be stored in a column or passed as a parameter.
 ///
-/// `Bool`, the integers, `Float`, `Double`, `Decimal`, `String`, `Data`, `[UInt8]`, `UUID`, `Date`,
-/// `DateComponents`, ``SQLJSON``, and arrays and optionals of them conform. Your own type can
-/// conform through its raw value:
+/// Conforming types: `Bool`, the integers, `Float`, `Double`, `Decimal`, `String`, `Data`,
+/// `[UInt8]`, `UUID`, `Date`, `DateComponents`, ``SQLJSON``, and arrays and optionals of these.
+/// Your own type can conform through its raw value:
 ///
 /// ```swift
 /// struct CityCode: RawRepresentable, SQLValueConvertible {
@@ -69,7 +69,7 @@ public protocol SQLValueConvertible: Sendable {
     /// The value to store.
     var sqlValue: SQLValue { get }
 
-    /// Creates an instance from a stored value, or fails if its type or range does not fit.
+    /// Creates an instance from a stored value, or returns `nil` if its type or range doesn't fit.
     init?(sqlValue: SQLValue)
 }
 

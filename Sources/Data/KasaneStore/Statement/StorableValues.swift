@@ -1,15 +1,15 @@
 package import Foundation
 package import KasaneDomain
 
-/// The values that every store can hold.
+/// Checks that every store can hold a value.
 ///
-/// Every store rejects a value that any of them would change or cannot hold, so a use case tested
-/// with one store behaves the same with the others.
+/// Each store rejects a value that any store would change or can't hold, so a use case tested with
+/// one store behaves the same with the others.
 package enum StorableValues {
-    /// The maximum size of a text or blob: SQLite's limit.
+    /// The maximum size of a text or blob, which is SQLite's limit.
     package static let maximumByteCount = 1_000_000_000
 
-    /// Throws `DomainError.invalidInput`, naming the property, if an element cannot be stored.
+    /// Throws `DomainError.invalidInput` with the property's name if an element can't be stored.
     package static func check(_ element: some Encodable) throws {
         do {
             try element.encode(to: ValueChecker(column: nil, isNested: false))
@@ -18,13 +18,13 @@ package enum StorableValues {
         }
     }
 
-    /// Throws `DomainError.invalidInput`, naming the column, if a value cannot be stored as JSON or
-    /// as an array.
+    /// Throws `DomainError.invalidInput` with the column's name if a value can't be stored as JSON
+    /// or as an array.
     package static func check(_ value: some Encodable, nestedIn column: any CodingKey) throws {
         try ValueChecker(column: column, isNested: true).check(value)
     }
 
-    /// Throws `DomainError.invalidInput`, naming the column, if a value cannot be stored in one.
+    /// Throws `DomainError.invalidInput` with the column's name if a value can't be stored.
     static func check(_ value: some Encodable, in column: any CodingKey) throws {
         try ValueChecker(column: column, isNested: false).check(value)
     }
@@ -51,8 +51,9 @@ package enum StorableValues {
 }
 
 extension DomainError {
-    /// The error for a property that cannot be encoded, by default the one that the encoding error
-    /// names.
+    /// An error for a property that can't be encoded.
+    ///
+    /// By default, the encoding error names the property.
     package static func cannotBeEncoded(_ error: EncodingError, field: String? = nil) -> Self {
         var field = field
         if field == nil, case .invalidValue(_, let context) = error {
@@ -70,7 +71,7 @@ extension Decimal {
     /// The maximum number of significant digits that survive a round trip.
     package static let maximumDigitCount = 38
 
-    /// Why the number cannot be stored, or `nil` if it can.
+    /// Why the number can't be stored, or `nil` if it can.
     package var storageProblem: InputProblem? {
         if isNaN { return .notANumber }
         return "\(self)".significantDigitCount > Self.maximumDigitCount ? .tooLarge : nil
@@ -85,7 +86,7 @@ extension String {
     }
 }
 
-/// Checks the properties of an element as they are encoded.
+/// Checks an element's properties as they are encoded.
 private struct ValueChecker: Encoder {
     /// The property, or `nil` for the element itself.
     let column: (any CodingKey)?
@@ -104,7 +105,7 @@ private struct ValueChecker: Encoder {
         UnkeyedChecker(checker: self)
     }
 
-    /// The checker for the parts of the element or property.
+    /// A checker for nested values.
     private var parts: Self { Self(column: column, isNested: column != nil) }
 
     func check<Value: Encodable>(_ value: Value) throws {
@@ -112,7 +113,7 @@ private struct ValueChecker: Encoder {
         case is Int, is Bool, is UUID, is Data, is URL: break
         case let text as String: if text.utf8.contains(0) { throw refusal(.containsNUL) }
         case let number as any FixedWidthInteger:
-            // JSON has integers of any size.
+            // JSON integers can have any size.
             if !isNested, !StorableValues.isStorable(number) { throw refusal(.tooLarge) }
         case let number as any BinaryFloatingPoint:
             if isNested, !number.isFinite { throw refusal(.cannotBeEncoded) }
@@ -121,11 +122,11 @@ private struct ValueChecker: Encoder {
             if isNested, number.isNaN { throw refusal(.cannotBeEncoded) }
             if !isNested, let problem = number.storageProblem { throw refusal(problem) }
         case let date as Date:
-            // JSON contains dates as numbers.
+            // Dates in JSON are numbers.
             if isNested, !date.timeIntervalSince1970.isFinite { throw refusal(.cannotBeEncoded) }
             if !isNested, !date.isStorable { throw refusal(.dateOutOfRange) }
         default:
-            // Bytes are not checked one at a time.
+            // Skips the bytes, which need no checks.
             if Value.self != [UInt8].self { try value.encode(to: self) }
         }
     }
@@ -142,7 +143,7 @@ private struct KeyedChecker<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeNil(forKey key: Key) {}
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        // JSON keys can come from user input, as in a dictionary.
+        // JSON keys can contain user input, as in a dictionary.
         if checker.isNested { try checker.check(key.stringValue) }
         try part(key).check(value)
     }

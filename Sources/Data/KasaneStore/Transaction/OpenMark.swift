@@ -3,8 +3,8 @@ import Synchronization
 
 /// Marks a task as running inside a transaction.
 ///
-/// It exists to reject nested transactions, not to find the enclosing one. A task that outlives the
-/// body keeps its mark, but the mark is closed by then.
+/// Used to reject nested transactions, not to find the enclosing one. A task that outlives the body
+/// keeps its mark, but the mark is closed by then.
 final class OpenMark: Sendable {
     @TaskLocal static var all: [OpenMark] = []
 
@@ -19,18 +19,18 @@ final class OpenMark: Sendable {
 
     /// The marks of bodies that are still running.
     ///
-    /// Without the closed ones, a task that outlives many transactions does not accumulate marks.
+    /// Closed marks are dropped so that a task that outlives many transactions doesn't accumulate
+    /// them.
     static var open: [OpenMark] { all.filter { mark in mark.isOpen.withLock { $0 } } }
 
     func close() {
         isOpen.withLock { $0 = false }
     }
 
-    /// Throws if a transaction could wait forever for an enclosing one.
+    /// Throws if a transaction could deadlock with an enclosing one.
     ///
     /// Only a writer inside a reader is allowed, because readers don't wait for writers. A task
-    /// that holds the writer gate therefore never waits for the reader gate, which rules out
-    /// deadlocks.
+    /// that holds the writer gate therefore never waits for the reader gate.
     static func check(_ access: TransactionOptions.Access, on host: TransactionHost) throws {
         let isNested = all.contains { mark in
             mark.store == ObjectIdentifier(host) && mark.isOpen.withLock { $0 }

@@ -25,7 +25,7 @@ extension OpenTransaction {
             try await close(depth, .release)
             return value
         } catch {
-            // Overlapping savepoints have rolled back the transaction. Report that instead.
+            // Overlapping savepoints have rolled back the transaction, so report that instead.
             if refusal as? TransactionError == .overlapping { throw TransactionError.overlapping }
             state.withLock { state in
                 state.actions.removeSubrange(min(actionCount, state.actions.count)...)
@@ -35,13 +35,13 @@ extension OpenTransaction {
         }
     }
 
-    /// Rolls back a savepoint, or the whole transaction if that is not possible.
+    /// Rolls back a savepoint, or the whole transaction if that fails.
     ///
     /// - Throws: Only `TransactionError.overlapping`.
     private func undo(_ depth: Int) async throws {
         let failure = failure
         if let failure, failure.depth < depth {
-            // The error affects more than the part, and the rollback of the rest includes it.
+            // The error affects an outer part too, whose rollback includes this one.
             state.withLock { $0.depth -= 1 }
             return
         }
@@ -55,10 +55,10 @@ extension OpenTransaction {
         }
     }
 
-    /// Ends a savepoint, which must be the innermost one.
+    /// Ends the innermost savepoint.
     ///
-    /// Otherwise its writes cannot be told apart from the writes of nested savepoints, and the
-    /// whole transaction is rolled back.
+    /// If the savepoint isn't the innermost one, its writes can't be told apart from those of
+    /// nested savepoints, so the whole transaction is rolled back.
     private func close(_ depth: Int, _ step: SavepointStep) async throws {
         guard state.withLock({ $0.depth == depth || $0.refusal != nil }) else {
             await abandon(because: TransactionError.overlapping)

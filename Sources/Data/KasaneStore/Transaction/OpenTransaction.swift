@@ -2,10 +2,10 @@ import KasaneConcurrency
 public import KasaneDomain
 import Synchronization
 
-/// An open transaction, from begin to commit or rollback, as seen by its engine.
+/// An open transaction, from begin to commit or rollback, as its engine sees it.
 ///
-/// It can be used on any thread. The returning body, the throwing body and the deadline compete to
-/// end the transaction. The first one to claim the end performs it; the others do nothing.
+/// It can be used from any thread. The body and the deadline compete to end the transaction: the
+/// first to claim the end performs it, and the other does nothing.
 ///
 /// ```swift
 /// try await withTaskCancellationHandler {
@@ -33,7 +33,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         /// The number of open, nested savepoints.
         var depth = 0
 
-        /// The error for further calls, or `nil` while the transaction accepts calls.
+        /// The error for new calls, or `nil` while the transaction accepts calls.
         var refusal: (any Error)? { end ?? failure?.refusal }
     }
 
@@ -43,7 +43,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     public let options: TransactionOptions
     /// Records what the transaction reads, or `nil` outside an observation.
     package let reads = ReadTracker.current
-    /// Whether the transaction records what it reads.
+    /// Whether the transaction's reads are recorded.
     package var isObserved: Bool { reads != nil }
     private let store: TransactionHost
     let map: @Sendable (any Error) -> any Error
@@ -61,16 +61,16 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         self.map = map
     }
 
-    /// Records that the transaction reads a region.
+    /// Records that the transaction read a region.
     ///
-    /// An observation runs its query again only after a commit that changes a recorded region. A
-    /// transaction that records nothing counts as reading everything, so an engine must record
-    /// either every region that it reads or none.
+    /// An observation reruns its query only after a commit that changes a recorded region. If
+    /// nothing is recorded, the transaction is assumed to have read everything, so record either
+    /// every region or none.
     public func recordRead(_ region: StoreRegion) {
         reads?.record(region)
     }
 
-    /// The error for further calls, or `nil` while the transaction accepts calls.
+    /// The error for new calls, or `nil` while the transaction accepts calls.
     public var refusal: (any Error)? { state.withLock { $0.refusal } }
 
     /// The deadline's error, if the deadline ended the transaction.
@@ -83,11 +83,14 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         state.withLock { $0.ticket = ticket }
     }
 
-    /// Begins a call to the engine, which ``leave()`` must end.
+    /// Starts a call to the engine.
     ///
-    /// The transaction does not end in between: it interrupts the call and waits for it.
+    /// Pair it with ``leave()``.
     ///
-    /// - Throws: Why the transaction accepts no calls. Do not call `leave()` in this case.
+    /// The transaction can't end until you leave. Instead, it interrupts the call and waits.
+    ///
+    /// - Throws: The reason why the transaction accepts no calls. Don't call `leave()` in this
+    ///   case.
     public func enter() throws {
         try state.withLock { state in
             if let refusal = state.refusal { throw refusal }
@@ -100,9 +103,9 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         state.withLock { $0.running -= 1 }
     }
 
-    /// Interrupts the calls in progress, as for a cancelled task.
+    /// Interrupts the calls in progress, for example when the task is cancelled.
     ///
-    /// It returns at once. The interrupt is repeated until the calls have ended.
+    /// Returns immediately and repeats the interrupt until the calls have ended.
     public func interrupt() {
         guard isInterrupting() else { return }
         store.soon { [weak self] in await self?.stop() }
@@ -110,11 +113,11 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     /// Waits until no call is in progress.
     ///
-    /// An interrupt has no effect before the statement starts, so it is repeated.
+    /// Repeats the interrupt, because it has no effect before the statement starts.
     private func stop() async {
         guard isInterrupting() else { return }
-        // In a cancelled task, each pause would end at once and this loop would spin until the call
-        // ends. An unstructured task does not inherit the cancellation.
+        // In a cancelled task, sleeping returns immediately and this loop would spin. An
+        // unstructured task doesn't inherit the cancellation.
         let pausing = Task {
             repeat { try await Task.sleep(for: .milliseconds(1)) } while isInterrupting()
         }
@@ -124,7 +127,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     /// Interrupts the calls in progress and returns whether there are any.
     private func isInterrupting() -> Bool {
         state.withLock { state in
-            // The lock keeps a call from ending, so no later call is interrupted.
+            // Holding the lock prevents the call from ending, so no later call is interrupted.
             if state.running > 0 { engine.interrupt() }
             return state.running > 0
         }
@@ -138,7 +141,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         }
     }
 
-    /// Ends the transaction because of a store error.
+    /// Ends the transaction with a store error.
     ///
     /// Later calls and the commit throw `TransactionError.failed(cause:)`. If a savepoint is open,
     /// rolling it back lets the transaction continue, unless the error is retryable. Only the first
@@ -160,24 +163,24 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         .failed(cause: UnderlyingError(map(error)))
     }
 
-    /// Ends the transaction if the engine says so for an error of a call.
+    /// Ends the transaction if the engine considers the error fatal.
     ///
-    /// An engine that enters and leaves the transaction itself must call this for each error before
-    /// it leaves. ``StoreTransaction/read(_:)`` and ``StoreTransaction/write(_:)`` already do.
+    /// Call this for each error if your engine enters and leaves the transaction itself, before it
+    /// leaves. ``StoreTransaction/read(_:)`` and ``StoreTransaction/write(_:)`` already do.
     public func failIfNeeded(because error: any Error) {
         if engine.endsTransaction(error) { fail(because: error) }
     }
 
-    /// Commits the transaction and returns the actions to run afterwards.
+    /// Commits the transaction and returns the actions to run after it.
     ///
-    /// - Throws: Why the transaction is not committed. It may still be open.
+    /// - Throws: The reason why the transaction wasn't committed. It might still be open.
     func commit() async throws -> [Action] {
         try claim(because: TransactionError.ended) { $0.refusal }
         defer { end() }
         do {
             store.commits.notify(try await engine.commit())
         } catch {
-            // A needless notification costs an observation one query.
+            // An unnecessary notification only costs an observation one query.
             if StoreFailure.mayBeCommitted(map(error)) { store.commits.notify() }
             throw error
         }
@@ -198,14 +201,14 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     /// Rolls back the transaction, unless it has ended.
     func abandon(because reason: any Error) async {
-        // Another caller has claimed the end.
+        // Someone else has claimed the end.
         guard (try? claim(because: reason)) != nil else { return }
         await stop()
         await engine.rollBack()
         end()
     }
 
-    /// Claims the end, unless a reason prevents it.
+    /// Claims the end, unless there is a reason not to.
     private func claim(
         because reason: any Error,
         unless refusal: (State) -> (any Error)? = { $0.end }

@@ -1,6 +1,6 @@
 public import KasaneDomain
 
-/// A transaction as a store's repositories see it.
+/// A transaction as seen by a store's repositories.
 ///
 /// ```swift
 /// struct FileNoteRepository: NoteRepository {
@@ -12,25 +12,27 @@ public import KasaneDomain
 /// }
 /// ```
 ///
-/// It is not `Sendable`, so neither is a repository that holds it, and the compiler keeps both
+/// It isn't `Sendable`, and neither are repositories that hold it, so the compiler keeps both
 /// inside the transaction's body.
 public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
-    /// The part of the transaction that can be used on other threads.
+    /// The thread-safe part of the transaction.
     ///
-    /// An engine that runs its calls on its own thread, or awaits them, enters and leaves the
-    /// transaction there. A repository needs only ``read(_:)`` and ``write(_:)``.
+    /// Use it to enter and leave the transaction if the engine awaits its calls or runs them on its
+    /// own thread. Repositories only need ``read(_:)`` and ``write(_:)``.
     public let open: OpenTransaction<Engine>
 
     init(_ open: OpenTransaction<Engine>) {
         self.open = open
     }
 
-    /// Reads from the engine, unless the transaction has ended.
+    /// Reads from the engine.
     ///
-    /// An error of the call can end the transaction, see ``TransactionEngine/endsTransaction(_:)``.
-    /// Validate arguments before the call, so that rejecting them does not.
+    /// An error thrown by the call can end the transaction; see
+    /// ``TransactionEngine/endsTransaction(_:)``. Validate arguments before the call so that
+    /// rejecting them doesn't end it.
     ///
-    /// - Parameter call: Reads. The transaction cannot end in the meantime, so keep it short.
+    /// - Parameter call: Reads from the engine. Keep it short, because the transaction can't end
+    ///   while it runs.
     /// - Throws: `TransactionError` if the transaction has ended or failed, `CancellationError` if
     ///   the task is cancelled, or the call's error.
     public func read<Value>(_ call: (Engine) throws -> Value) throws -> Value {
@@ -45,10 +47,11 @@ public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
         }
     }
 
-    /// Writes to the engine, unless the transaction has ended or is read-only.
+    /// Writes to the engine.
     ///
-    /// - Parameter call: Writes. The transaction cannot end in the meantime, so keep it short.
-    /// - Throws: The errors of ``read(_:)``, and `TransactionError.readOnly` in a read-only
+    /// - Parameter call: Writes to the engine. Keep it short, because the transaction can't end
+    ///   while it runs.
+    /// - Throws: The errors of ``read(_:)``, or `TransactionError.readOnly` in a read-only
     ///   transaction.
     public func write<Value>(_ call: (Engine) throws -> Value) throws -> Value {
         try read { engine in
@@ -57,21 +60,21 @@ public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
         }
     }
 
-    /// Runs a part of the transaction that can be rolled back on its own.
+    /// Runs a part of the transaction that can be rolled back separately.
     ///
     /// If the body throws, its writes are rolled back, the error is rethrown, and the transaction
     /// can continue. Otherwise its writes are committed with the rest of the transaction.
     ///
-    /// - Throws: The body's error; `TransactionError.readOnly` in a read-only transaction;
-    ///   `TransactionError.overlapping` if a savepoint that began later has not ended;
-    ///   `CancellationError`; an error of the engine.
+    /// - Throws: The body's error, `TransactionError.readOnly` in a read-only transaction,
+    ///   `TransactionError.overlapping` if a savepoint that started later is still open,
+    ///   `CancellationError`, or an engine error.
     public func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
         try await open.savepoint(body)
     }
 
-    /// Runs an action once, after the commit and outside any transaction.
+    /// Runs an action once, after the commit and outside the transaction.
     ///
     /// - Throws: `TransactionError` if the transaction has ended or is read-only.
     public func afterCommit(_ action: @escaping @Sendable () async throws -> Void) throws {
@@ -79,5 +82,5 @@ public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
     }
 }
 
-@available(*, unavailable, message: "A transaction belongs to the closure that received it.")
+@available(*, unavailable, message: "Use a transaction only inside the closure that received it.")
 extension StoreTransaction: Sendable {}

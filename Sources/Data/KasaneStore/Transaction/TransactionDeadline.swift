@@ -1,15 +1,15 @@
 public import KasaneDomain
 
-/// The deadline of a transaction, counted from the call that requested it.
+/// A transaction's deadline, starting at the call that requested it.
 public struct TransactionDeadline: Sendable {
-    /// The end of the allowed time.
+    /// The time at which the transaction expires.
     public let instant: ContinuousClock.Instant
-    /// The allowed time, counted from the call.
+    /// The time limit, starting at the call.
     let duration: Duration
-    /// The source location that requested the transaction, as `Module/File.swift:42`.
+    /// The source location that requested the transaction, such as `Module/File.swift:42`.
     let origin: String
 
-    /// The error for a transaction that misses the deadline.
+    /// The error for a transaction that misses its deadline.
     public var error: DomainError {
         .unavailable(StoreFailure.deadlineExceeded(origin: origin, after: duration))
     }

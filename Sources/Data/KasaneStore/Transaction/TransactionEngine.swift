@@ -2,33 +2,34 @@ public import KasaneDomain
 
 /// A store's implementation of one transaction.
 ///
-/// A store creates an engine for each transaction, in
-/// ``TransactionHost/run(_:engine:mappingErrors:body:)``. The host decides when the transaction
-/// begins and ends, and the engine carries it out:
+/// ``TransactionHost/run(_:engine:mappingErrors:body:)`` creates an engine for each transaction.
+/// The host decides when the transaction begins and ends, and calls the engine in this order:
 ///
 /// 1. ``begin(until:)``, once, after admission;
-/// 2. calls of the repositories and ``apply(_:at:in:)``;
+/// 2. calls from repositories, and ``apply(_:at:in:)``;
 /// 3. ``commit()`` or ``rollBack()``;
 /// 4. ``release()``, once, at the end.
 ///
-/// Each try of a body gets a new engine.
+/// Each attempt uses a new engine.
 ///
 /// The deadline can end a transaction between any two calls, on a different thread than the body's.
-/// Each call that reads or writes therefore runs between ``OpenTransaction/enter()`` and
+/// Wrap each call that reads or writes in ``OpenTransaction/enter()`` and
 /// ``OpenTransaction/leave()``, in a section that excludes the engine's other calls. A commit must
-/// wait for a call in progress.
+/// wait for calls in progress.
 public protocol TransactionEngine: Sendable {
-    /// Begins the transaction. A reader takes its snapshot now.
+    /// Begins the transaction.
+    ///
+    /// Readers take their snapshot now.
     ///
     /// - Parameter deadline: Limits the wait for other users of the store, such as another process.
     ///   Cancellation also ends the wait.
-    /// - Throws: `CancellationError`, ``TransactionDeadline/error`` after a wait, or the store's
-    ///   error.
+    /// - Throws: `CancellationError`, ``TransactionDeadline/error`` if the deadline passes while
+    ///   waiting, or a store error.
     func begin(until deadline: TransactionDeadline) async throws
 
-    /// Commits: makes all changes durable and visible, or rolls back and throws.
+    /// Makes all changes durable and visible, or rolls back and throws.
     ///
-    /// If the outcome cannot be determined, throw `DomainError.unavailable` with
+    /// If you can't tell whether the commit succeeded, throw `DomainError.unavailable` with
     /// `StoreFailure.commitOutcomeUnknown`. If the changes are visible but less durable than the
     /// store promises, throw it with `StoreFailure.committedButNotReplicated`. Observers are
     /// notified in both cases.
@@ -36,57 +37,55 @@ public protocol TransactionEngine: Sendable {
     /// For readers, only end the snapshot.
     ///
     /// - Returns: The changed region, for notifying observers: `StoreRegion.nothing` if nothing
-    ///   changed, `StoreRegion.everything` if the engine does not know what changed.
+    ///   changed, or `StoreRegion.everything` if unknown.
     func commit() async throws -> StoreRegion
 
     /// Rolls back all changes, also after a failed begin.
     ///
-    /// It cannot fail: if the storage does, the store completes the rollback before the next
+    /// It can't throw. If the storage fails, the store must complete the rollback before the next
     /// transaction.
     func rollBack() async
 
     /// Creates, releases or rolls back a savepoint.
     ///
-    /// Enter the transaction for the operation and leave it afterwards.
+    /// Enter the transaction before the operation and leave it afterwards.
     ///
-    /// - Parameter depth: The number of open savepoints including this one; 1 for the outermost.
+    /// - Parameter depth: The number of open savepoints, including this one. The outermost is 1.
     func apply(
         _ step: SavepointStep,
         at depth: Int,
         in transaction: OpenTransaction<Self>
     ) async throws
 
-    /// Returns whether an error of a call ends the transaction, even if the body catches it.
+    /// Returns whether an error thrown by a call ends the transaction, even if the body catches it.
     ///
-    /// - Parameter error: The error as the call threw it, before it is mapped for use cases.
+    /// - Parameter error: The original error, before it is mapped for use cases.
     func endsTransaction(_ error: any Error) -> Bool
 
-    /// Returns whether the body may succeed if it is run again in a new transaction.
+    /// Returns whether retrying the body in a new transaction might succeed.
     ///
-    /// It must be `false` if the transaction might have been committed despite the error.
+    /// Return `false` if the transaction might have been committed despite the error.
     ///
-    /// - Parameter error: The error of a begin, a call or a commit, before it is mapped.
+    /// - Parameter error: The original error of a begin, call or commit.
     func isRetryable(_ error: any Error) -> Bool
 
     /// Interrupts the call in progress, from any thread.
     ///
-    /// It is called repeatedly until the call has ended. An engine whose calls are short needs no
-    /// implementation.
+    /// Called repeatedly until the call has ended. Optional for engines with short calls.
     func interrupt()
 
-    /// Returns borrowed resources, such as a connection, after the end of the transaction.
+    /// Returns borrowed resources, such as a connection, after the transaction has ended.
     ///
-    /// The next transaction may begin only afterwards. An engine that borrows nothing needs no
-    /// implementation.
+    /// The next transaction can begin only afterwards. Optional for engines that borrow nothing.
     func release()
 }
 
 extension TransactionEngine {
-    /// Returns `true`, except for cancellation, misuse, and rejected values.
+    /// Returns `true`, except for cancellation, misuse and rejected values.
     ///
-    /// A repository rejects a value before the storage has changed anything: an element that cannot
-    /// be encoded, text with a NUL, NaN, a number or date out of range, a key with the wrong number
-    /// of values, or a row that cannot be decoded.
+    /// A repository rejects a value before anything is written: an element that can't be encoded,
+    /// text with a NUL, NaN, a number or date out of range, a key with the wrong number of values,
+    /// or a row that can't be decoded.
     public func endsTransaction(_ error: any Error) -> Bool {
         switch error {
         case is TransactionError, is CancellationError: false
@@ -108,7 +107,9 @@ extension TransactionEngine {
         }
     }
 
-    /// Does nothing: the end of the transaction waits until the call has ended.
+    /// Does nothing.
+    ///
+    /// The transaction waits for the call to end.
     public func interrupt() {}
 
     /// Does nothing.
@@ -116,7 +117,7 @@ extension TransactionEngine {
 }
 
 extension InputProblem {
-    /// Whether the value was rejected by a repository, not by the storage.
+    /// Whether a repository rejected the value before it reached the storage.
     fileprivate var isRefusal: Bool {
         switch self {
         case .limitBelowOne, .notANumber, .dateOutOfRange, .containsNUL, .tooLarge,
@@ -130,10 +131,10 @@ extension InputProblem {
 
 /// An operation on the innermost savepoint.
 public enum SavepointStep: Sendable {
-    /// Creates a savepoint nested in it.
+    /// Creates a nested savepoint.
     case begin
-    /// Keeps the changes made since the savepoint as part of the transaction.
+    /// Keeps the changes since the savepoint and removes it.
     case release
-    /// Undoes the changes made since the savepoint and removes it.
+    /// Undoes the changes since the savepoint and removes it.
     case rollBack
 }

@@ -1,12 +1,12 @@
 import KasaneDomain
 
-/// A store error that ended a transaction before its body ended.
+/// A store error that ended a transaction before its body returned.
 struct TransactionFailure: Sendable {
-    /// The error, as use cases see it.
+    /// The error as use cases see it.
     let cause: any Error
-    /// The number of open savepoints.
+    /// The number of open savepoints when it failed.
     ///
-    /// Rolling back the innermost one repairs the failure.
+    /// Rolling back the innermost one lets the transaction continue.
     let depth: Int
     let isRetryable: Bool
 
@@ -14,7 +14,7 @@ struct TransactionFailure: Sendable {
 }
 
 extension StoreFailure {
-    /// Returns whether a commit that threw an error might have taken effect.
+    /// Returns whether a commit might have taken effect despite its error.
     static func mayBeCommitted(_ error: any Error) -> Bool {
         switch error as? DomainError {
         case .unavailable(Self.commitOutcomeUnknown, _, _),

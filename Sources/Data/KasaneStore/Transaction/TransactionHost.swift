@@ -2,9 +2,9 @@ import KasaneConcurrency
 public import KasaneDomain
 import Synchronization
 
-/// Runs a store's transactions and owns what they share: gates, deadlines and the commit signal.
+/// Runs a store's transactions and owns their gates, deadlines and commit signal.
 ///
-/// A store has one host and implements `TransactionTemplate` with it:
+/// Create one host per store and implement `TransactionTemplate` with it:
 ///
 /// ```swift
 /// func run<Value: Sendable>(
@@ -19,26 +19,26 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Whatever its engine, the host gives a store these guarantees of `TransactionTemplate`:
+/// With any engine, the host provides these guarantees of `TransactionTemplate`:
 ///
-/// - Concurrent writers (one by default) and readers are limited and admitted in the order of their
-///   calls. When too many are waiting, further ones are refused with `StoreFailure.overloaded`.
-/// - The deadline counts from the call. A transaction that misses it is interrupted and rolled
-///   back, and the next one begins.
-/// - After a conflict or a lost connection the body is run again in a new transaction, as
-///   configured by ``TransactionRetry``.
+/// - The number of concurrent readers and writers is limited, by default to one writer. Waiting
+///   transactions are admitted in order. If too many are waiting, new ones fail with
+///   `StoreFailure.overloaded`.
+/// - The deadline starts at the call. A transaction that misses it is interrupted and rolled back.
+/// - After a conflict or a lost connection, the body is retried in a new transaction, as configured
+///   by ``TransactionRetry``.
 /// - An engine error ends the transaction even if the body catches it, unless it is confined to a
 ///   savepoint.
-/// - A transaction inside another one of the same host is refused with `TransactionError.nested`,
-///   except for a writer inside a reader.
+/// - Nested transactions on the same host fail with `TransactionError.nested`, except for a writer
+///   inside a reader.
 /// - The transaction is rolled back if the body throws or the task is cancelled.
-/// - Calls to the engine after the end and overlapping savepoints are refused.
-/// - After-commit actions run once, in order, outside the transaction. Actions of a try that was
-///   rolled back do not run.
+/// - Engine calls after the end and overlapping savepoints fail.
+/// - After-commit actions run once, in order, outside the transaction. Actions of a rolled-back
+///   attempt don't run.
 /// - ``commits`` counts each commit that changed something.
 ///
 /// Atomicity, isolation and durability are up to the engine. `StoreContract` in KasaneStoreTesting
-/// verifies both.
+/// tests both the host's and the engine's guarantees.
 public final class TransactionHost: Sendable {
     /// Signals every commit that changes data.
     public let commits = CommitSignal()
@@ -46,9 +46,9 @@ public final class TransactionHost: Sendable {
     private let readers: Gate
     private let writerCount: Int
     private let readerCount: Int
-    /// Admits one task at a time to wait until no transaction writes.
+    /// Admits one task at a time to wait until no transaction is writing.
     ///
-    /// Two tasks that each held some of the places would deadlock.
+    /// Two tasks that each hold some of the slots would deadlock.
     private let maintenance = Gate(width: 1)
     /// Admits one task at a time to wait until no transaction is open.
     private let closing = Gate(width: 1)
@@ -67,13 +67,13 @@ public final class TransactionHost: Sendable {
     /// Creates a host with limits on concurrent readers and writers.
     ///
     /// - Parameters:
-    ///   - writers: More than one needs an engine that isolates them from each other and reports
-    ///     conflicts as errors.
-    ///   - deadline: The time limit for transactions that do not set their own.
-    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. More are
-    ///     refused.
-    ///   - attributes: The attributes of each transaction in traces, such as `db.system.name` and
-    ///     `db.namespace`, by the semantic conventions of OpenTelemetry.
+    ///   - writers: Values above 1 require an engine that isolates writers from each other and
+    ///     reports conflicts as errors.
+    ///   - deadline: The time limit for transactions that don't set their own.
+    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. Further
+    ///     transactions are rejected.
+    ///   - attributes: The attributes of each transaction's span, such as `db.system.name` and
+    ///     `db.namespace` (OpenTelemetry semantic conventions).
     public init(
         readers: Int,
         writers: Int = 1,
@@ -91,23 +91,23 @@ public final class TransactionHost: Sendable {
         self.attributes = attributes
     }
 
-    /// Returns statistics on how long the readers or the writers have waited.
+    /// Returns wait statistics for readers or writers.
     public func waits(_ access: TransactionOptions.Access) -> TransactionWaits {
         var measured = waits.withLock { access == .read ? $0.read : $0.write }
         measured.waiting = gate(access).waiting
         return measured
     }
 
-    /// Runs a body in a transaction, from admission to the actions after the commit.
+    /// Runs a body in a transaction, from admission to the after-commit actions.
     ///
     /// - Parameters:
-    ///   - makeEngine: Called after admission, for each try. If it throws, the transaction does not
-    ///     begin.
+    ///   - makeEngine: Called after admission, for each attempt. If it throws, the transaction
+    ///     doesn't begin.
     ///   - map: Maps an error of the engine or the body to one for use cases, such as a
     ///     `DomainError`.
-    ///   - body: Run again after an error that ``TransactionEngine/isRetryable(_:)`` accepts. The
+    ///   - body: Retried after an error that ``TransactionEngine/isRetryable(_:)`` accepts. The
     ///     transaction must not escape.
-    /// - Throws: The body's error; `TransactionError`; `AfterCommitError`; the engine's error;
+    /// - Throws: The body's error, `TransactionError`, `AfterCommitError`, an engine error, or
     ///   `CancellationError`.
     public func run<Engine: TransactionEngine, Value: Sendable>(
         _ options: TransactionOptions,
@@ -140,9 +140,9 @@ public final class TransactionHost: Sendable {
         return value
     }
 
-    /// Runs a body while no transaction writes, such as a checkpoint.
+    /// Runs a body while no transaction is writing, such as a checkpoint.
     ///
-    /// It waits its turn among the writers, without a deadline, and is never refused.
+    /// It queues with the writers, without a deadline, and is never rejected.
     ///
     /// - Throws: `TransactionError.nested` inside a writing transaction, `CancellationError`, or
     ///   the body's error.
@@ -155,9 +155,9 @@ public final class TransactionHost: Sendable {
         return try await occupying(writers, width: writerCount, body)
     }
 
-    /// Runs a body while no transaction is open, such as to close a store.
+    /// Runs a body while no transaction is open, such as closing a store.
     ///
-    /// It waits until all transactions have ended, without a deadline, and is never refused.
+    /// It waits for all transactions to end, without a deadline, and is never rejected.
     ///
     /// - Throws: `TransactionError.nested` inside a transaction, `CancellationError`, or the body's
     ///   error.
@@ -167,11 +167,11 @@ public final class TransactionHost: Sendable {
         try OpenMark.check(.read, on: self)
         try await closing.enterWithoutLimit()
         defer { closing.leave() }
-        // Readers first: a writer may run inside a reader, and the reader then waits for it.
+        // Readers first: a reader waits for the writer it contains.
         return try await occupying(readers, width: readerCount) { try await withoutWriters(body) }
     }
 
-    /// Runs a body while holding every place of a gate.
+    /// Runs a body while holding all of a gate's slots.
     private func occupying<Value: Sendable>(
         _ gate: Gate,
         width: Int,
@@ -191,13 +191,13 @@ public final class TransactionHost: Sendable {
         _ = deadlines.add(within: .zero, expire: body)
     }
 
-    /// Frees the place of a transaction and removes its deadline.
+    /// Frees a transaction's slot and removes its deadline.
     func close(_ ticket: DeadlineWatch.Ticket?, _ access: TransactionOptions.Access) {
         if let ticket { deadlines.remove(ticket) }
         gate(access).leave()
     }
 
-    /// Repeats a transaction until it is committed or the error is final.
+    /// Retries a transaction until it commits or fails for good.
     private func committed<Value>(
         _ call: TransactionCall,
         _ attempt: (_ isFirst: Bool) async throws -> Value
@@ -217,7 +217,7 @@ public final class TransactionHost: Sendable {
         }
     }
 
-    /// Opens a transaction: admits it, creates its engine and begins.
+    /// Opens a transaction: waits for admission, creates the engine and begins.
     private func open<Engine: TransactionEngine>(
         _ call: TransactionCall,
         isFirst: Bool,
@@ -225,7 +225,7 @@ public final class TransactionHost: Sendable {
         mappingErrors map: @escaping @Sendable (any Error) -> any Error
     ) async throws -> OpenTransaction<Engine> {
         let (options, deadline) = (call.options, call.deadline)
-        // A retry is not refused, because it was admitted before.
+        // Never rejects a retry, because it was already admitted.
         try await admit(call, isLimited: isFirst)
         let transaction: OpenTransaction<Engine>
         do {
@@ -254,7 +254,7 @@ public final class TransactionHost: Sendable {
         return transaction
     }
 
-    /// Runs the body, and rolls back if it throws.
+    /// Runs the body and rolls back if it throws.
     private func run<Engine: TransactionEngine, Value: Sendable>(
         _ transaction: OpenTransaction<Engine>,
         _ options: TransactionOptions,
@@ -264,8 +264,8 @@ public final class TransactionHost: Sendable {
         let mark = OpenMark(host: self, access: options.access)
         do {
             let value = try await OpenMark.$all.withValue(OpenMark.open + [mark]) {
-                // Runs the closure where the caller runs. Otherwise each transaction would switch
-                // threads.
+                // Runs the closure on the caller's executor. Otherwise each transaction would
+                // switch threads.
                 _ = isolation
                 return try await body(StoreTransaction(transaction))
             }

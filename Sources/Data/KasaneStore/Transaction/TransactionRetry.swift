@@ -1,33 +1,35 @@
-/// How often the body of a transaction is run, with the pauses between tries.
+/// How often a transaction is attempted, and the delays between attempts.
 ///
-/// A body is run again after an error that ``TransactionEngine/isRetryable(_:)`` accepts, such as a
-/// conflict with a concurrent transaction. Each pause is random between zero and a bound that
-/// doubles with each try (full jitter), because transactions that conflicted would conflict again
-/// if they began together. The deadline of the transaction includes all tries and pauses.
+/// A body is retried after an error that ``TransactionEngine/isRetryable(_:)`` accepts, such as a
+/// conflict with a concurrent transaction. Delays use exponential backoff with full jitter, so that
+/// transactions don't conflict again by restarting together. The transaction's deadline includes
+/// all attempts and delays.
 ///
 /// ```swift
 /// let host = TransactionHost(readers: 8, writers: 8, retry: TransactionRetry(tries: 5))
 /// ```
 public struct TransactionRetry: Sendable {
-    /// Runs each body once.
+    /// Makes a single attempt.
     public static let never = Self(tries: 1)
 
-    /// The maximum number of times that a body is run.
+    /// The maximum number of attempts.
     public let tries: Int
-    /// The upper bound of the pause before the second try.
+    /// The upper bound of the first delay.
+    ///
+    /// It doubles with each attempt.
     public let baseDelay: Duration
-    /// The upper bound of every pause.
+    /// The upper bound of all delays.
     public let maximumDelay: Duration
     let clock: any Clock<Duration>
     private let random: @Sendable () -> Double
 
-    /// Creates a configuration.
+    /// Creates a retry configuration.
     ///
     /// - Parameters:
-    ///   - tries: At least 1. The default is generous: even transactions on different keys can
-    ///     conflict in a store that detects conflicts by page or predicate, and transactions on the
-    ///     same key conflict often on a busy machine.
-    ///   - random: Returns random numbers in `0..<1`, for the pauses.
+    ///   - tries: The maximum number of attempts, at least 1. The default is generous: stores that
+    ///     detect conflicts by page or predicate report conflicts even between different keys, and
+    ///     transactions on the same key conflict often on a busy machine.
+    ///   - random: Returns random numbers in `0..<1` for the delays.
     public init(
         tries: Int = 20,
         baseDelay: Duration = .milliseconds(5),
@@ -35,7 +37,7 @@ public struct TransactionRetry: Sendable {
         clock: any Clock<Duration> = ContinuousClock(),
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) {
-        precondition(tries >= 1, "A body is run at least once, not \(tries) times.")
+        precondition(tries >= 1, "tries must be at least 1, not \(tries).")
         self.tries = tries
         self.baseDelay = baseDelay
         self.maximumDelay = maximumDelay
@@ -43,10 +45,10 @@ public struct TransactionRetry: Sendable {
         self.random = random
     }
 
-    /// Returns the pause after a number of tries, or `nil` if none is left.
+    /// Returns the delay after a number of attempts, or `nil` if none are left.
     func pause(after count: Int) -> Duration? {
         guard count < tries else { return nil }
-        // From here on, the bound exceeds every useful maximum, and doubling could overflow.
+        // From here on, the bound exceeds any useful maximum, and doubling could overflow.
         let doublings = min(count - 1, 20)
         return min(baseDelay * (1 << doublings), maximumDelay) * random()
     }

@@ -2,11 +2,11 @@
 struct DependencyGraph {
     /// A reason why one transaction preceded another.
     enum Reason: String {
-        /// The second has overwritten a version of the first: ww.
+        /// The second overwrote a version written by the first (ww).
         case overwrite = "ww"
-        /// The second has read a version of the first: wr.
+        /// The second read a version written by the first (wr).
         case read = "wr"
-        /// The second has overwritten a version that the first has read: rw.
+        /// The second overwrote a version read by the first (rw).
         case overwriteUnread = "rw"
     }
 
@@ -23,17 +23,16 @@ struct DependencyGraph {
         edges = Array(repeating: [], count: count)
     }
 
-    /// Adds that the first transaction preceded the second.
+    /// Records that the first transaction preceded the second.
     mutating func add(_ reason: Reason, _ first: Int, _ second: Int, _ details: String) {
-        // Within a transaction, each operation sees those before it.
+        // Within a transaction, each operation sees the ones before it.
         guard first != second else { return }
         guard !edges[first].contains(where: { $0.second == second && $0.reason == reason })
         else { return }
         edges[first].append(Edge(reason: reason, first: first, second: second, details: details))
     }
 
-    /// The cycles: one of each kind for each group of transactions that are connected in both
-    /// directions.
+    /// The cycles: one of each kind per group of transactions connected in both directions.
     var anomalies: [IsolationAnomaly] {
         let writes: Set<Reason> = [.overwrite]
         let information: Set<Reason> = [.overwrite, .read]
@@ -41,13 +40,14 @@ struct DependencyGraph {
         return groups(writes).compactMap { cycle(.g0, in: $0, from: .overwrite, over: writes) }
             + groups(information).compactMap { cycle(.g1c, in: $0, from: .read, over: information) }
             + groups(all).compactMap { group in
-                // A cycle with a single unread write excludes more, so it is the better report.
+                // A cycle with a single rw edge rules out more, so it is the better report.
                 cycle(.gSingle, in: group, from: .overwriteUnread, over: information)
                     ?? cycle(.g2, in: group, from: .overwriteUnread, over: all)
             }
     }
 
-    /// Returns the shortest cycle of an edge for `reason` and a path back over edges for `reasons`.
+    /// Returns the shortest cycle made of an edge for `reason` and a path back along edges for
+    /// `reasons`.
     private func cycle(
         _ kind: IsolationAnomaly.Kind,
         in group: [Int],
@@ -104,7 +104,7 @@ struct DependencyGraph {
         return way.reversed()
     }
 
-    /// Returns the strongly connected components of at least two transactions.
+    /// Returns the strongly connected components with at least two transactions.
     private func groups(_ reasons: Set<Reason>) -> [[Int]] {
         var search = ComponentSearch(
             followers: edges.map { $0.filter { reasons.contains($0.reason) }.map(\.second) }
@@ -113,7 +113,7 @@ struct DependencyGraph {
     }
 }
 
-/// Tarjan's search for strongly connected components, without recursion.
+/// Tarjan's algorithm for strongly connected components, without recursion.
 private struct ComponentSearch {
     private let followers: [[Int]]
     private var order: [Int?]
@@ -139,7 +139,7 @@ private struct ComponentSearch {
 
     private mutating func visit(_ root: Int) {
         enter(root)
-        // The nodes on the path from the root, each with the number of followers visited.
+        // The nodes on the path from the root, each with the number of successors visited.
         var path = [(node: root, visited: 0)]
         while let (node, visited) = path.last {
             guard visited < followers[node].count else {
@@ -169,7 +169,7 @@ private struct ComponentSearch {
         isOnStack[node] = true
     }
 
-    /// Takes a component from the stack if the node is its root.
+    /// Pops a component off the stack if the node is its root.
     private mutating func close(_ node: Int) {
         guard lowest[node] == order[node] else { return }
         var component: [Int] = []

@@ -1,37 +1,39 @@
-/// A reason why transactions cannot have run one at a time.
+/// Evidence that transactions can't have run one at a time.
 public struct IsolationAnomaly: Hashable, Sendable, CustomStringConvertible {
-    /// The kinds of anomalies, as defined by Adya.
+    /// Kinds of anomalies, as defined by Adya.
     @nonexhaustive
     public enum Kind: String, Hashable, Sendable {
         /// Transactions overwrote each other's writes in a cycle.
         case g0 = "G0, a write cycle"
-        /// A transaction read a value of one that was rolled back.
+        /// A transaction read a value from one that was rolled back.
         case g1a = "G1a, an aborted read"
-        /// A transaction read a value that was not the last one of its writer.
+        /// A transaction read a value other than its writer's last one.
         case g1b = "G1b, an intermediate read"
         /// Transactions read or overwrote each other's writes in a cycle.
         case g1c = "G1c, a cyclic information flow"
-        /// A cycle in which one transaction did not see a write of the next, such as a lost update.
+        /// A cycle in which one transaction missed a write by the next, such as a lost update.
         case gSingle = "G-single, read skew"
-        /// A cycle in which several transactions did not see a write of the next.
+        /// A cycle in which several transactions missed a write by the next.
         case g2 = "G2, write skew"
-        /// A committed value disappeared, and no other transaction has overwritten it.
+        /// A committed value disappeared without being overwritten.
         case lostWrite = "a lost write"
         /// A list contains a value twice.
-        case duplicate = "a write that happened twice"
-        /// A list contains a value that no transaction has written.
+        case duplicate = "a duplicate write"
+        /// A list contains a value that no transaction wrote.
         case unwritten = "a value that was never written"
-        /// A transaction did not read what it had written itself.
-        case ownWrite = "an own write that was not read"
+        /// A transaction didn't read its own write.
+        case ownWrite = "a missed own write"
     }
 
     /// The kind.
     public let kind: Kind
-    /// The positions of the transactions in the history; for a cycle, in its order.
+    /// The indices of the transactions in the history.
+    ///
+    /// For a cycle, in cycle order.
     public let transactions: [Int]
-    /// What happened, such as the cycle with its reasons.
+    /// What happened, for example the cycle with its reasons.
     public let details: String
 
-    /// The kind with the details.
+    /// The kind and the details.
     public var description: String { "\(kind.rawValue): \(details)" }
 }

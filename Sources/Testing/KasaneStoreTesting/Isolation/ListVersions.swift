@@ -1,6 +1,6 @@
-/// The versions of a history's lists, with their writers and readers, and the resulting anomalies.
+/// The versions of a history's lists, their writers and readers, and the resulting anomalies.
 struct ListVersions {
-    /// A version of a list: the values up to one that was appended.
+    /// A version of a list: its values up to an appended one.
     private struct Version: Hashable {
         let list: Int
         let values: [Int]
@@ -16,7 +16,7 @@ struct ListVersions {
     private var writers: [Int: Int] = [:]
     private var readers: [Version: Set<Int>] = [:]
     private var children: [Version: Set<Version>] = [:]
-    /// The versions that the values were appended to, with the values.
+    /// The versions that the values were appended to.
     private var versions: [Int: Version] = [:]
 
     init(_ history: ListHistory, final: [Int: [Int]]) {
@@ -63,7 +63,7 @@ struct ListVersions {
                 checkOwn(values, of: list, after: seen[list], own, readBy: index)
                 let version = Version(list: list, values: values)
                 add(version)
-                // With own values at its end, it was read before them.
+                // If it ends with the transaction's own values, the rest was read before them.
                 readers[foreign(version, index), default: []].insert(index)
                 seen[list] = values
             case .append(let value, let list):
@@ -75,14 +75,14 @@ struct ListVersions {
         }
     }
 
-    /// Returns a version without the values at its end that the transaction itself appended.
+    /// Returns the version without the transaction's own values at the end.
     private func foreign(_ version: Version, _ index: Int) -> Version {
         var values = version.values
         while let last = values.last, writers[last] == index { values.removeLast() }
         return Version(list: version.list, values: values)
     }
 
-    /// Finds values that the store must not contain.
+    /// Reports values that the store must not contain.
     private mutating func checkValues(_ values: [Int], of list: Int, readBy reader: Int?) {
         if Set(values).count < values.count {
             report(.duplicate, [reader], "list \(list) is \(values)")
@@ -104,7 +104,7 @@ struct ListVersions {
         }
     }
 
-    /// Finds a read that lacks the transaction's own values.
+    /// Reports a read that misses the transaction's own values.
     private mutating func checkOwn(
         _ values: [Int],
         of list: Int,
@@ -116,12 +116,12 @@ struct ListVersions {
         if !missing.isEmpty { report(.ownWrite, [reader], "\(missing) in list \(list)") }
     }
 
-    /// Finds committed values that are gone, although no other value took their place.
+    /// Reports committed values that are gone although no other value took their place.
     private mutating func checkWrites(of index: Int) {
         for (value, list) in transactions[index].appends {
             let values = final[list] ?? []
             guard !values.contains(value) else { continue }
-            // The lists in the end have another value after the last version that they contain.
+            // The final lists have another value after the last version that they contain.
             let isOverwritten = versions[value]
                 .map { version in
                     values.count > zip(version.values, values).prefix { $0 == $1 }.count
@@ -130,7 +130,7 @@ struct ListVersions {
         }
     }
 
-    /// Adds the dependencies by a version and those that follow it.
+    /// Adds the dependencies created by a version and its successors.
     private mutating func connect(_ version: Version) {
         let following = children[version, default: []].sorted {
             $0.values.lexicographicallyPrecedes($1.values)

@@ -1,4 +1,5 @@
 import Foundation
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 
 /// A real browser for tests: headless Chromium, controlled by chromedriver.

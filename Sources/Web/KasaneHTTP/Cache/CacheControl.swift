@@ -67,5 +67,5 @@ private func seconds(_ text: Substring?) -> Duration? {
     let digits = text.filter { $0 != "\"" }
     guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
     // RFC 9111, section 1.2.2, requires values up to 2^31.
-    return .seconds(min(Int(digits) ?? .max, 1 << 31))
+    return .seconds(min(Int64(digits) ?? .max, 1 << 31))
 }

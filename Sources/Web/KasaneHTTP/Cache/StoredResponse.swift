@@ -66,7 +66,7 @@ public struct StoredResponse: Codable, Sendable {
         lifetime = Self.lifetime(status, fields, control, sent)
         let apparent = max(0, receivedAt.timeIntervalSince(sent))
         // RFC 9111, section 1.2.2, requires values up to 2^31.
-        let said = fields[.age].flatMap(Int.init).map { Double(min(max(0, $0), 1 << 31)) } ?? 0
+        let said = fields[.age].flatMap(Int64.init).map { Double(min(max(0, $0), 1 << 31)) } ?? 0
         let corrected = said + max(0, receivedAt.timeIntervalSince(requestedAt))
         ageWhenReceived = max(apparent, corrected)
     }

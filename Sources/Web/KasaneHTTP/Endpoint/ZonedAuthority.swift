@@ -2,16 +2,16 @@
 ///
 /// A zone is the name or number of a local network interface. The client connects through it, but
 /// does not send it (RFC 6874, section 4).
-struct ZonedAuthority {
+package struct ZonedAuthority {
     /// The address without brackets and zone.
-    let address: String
+    package let address: String
     /// The unescaped zone.
-    let zone: String
+    package let zone: String
     /// The authority without the zone.
-    let sent: String
+    package let sent: String
 
     /// Parses an authority, or returns `nil` if its host is not an IPv6 address with a zone.
-    init?(_ authority: String) {
+    package init?(_ authority: String) {
         // The regular expression is slow, and hardly any authority has a zone.
         guard authority.utf8.contains(UInt8(ascii: "%")),
             let match = authority.wholeMatch(

@@ -1,4 +1,3 @@
-import AsyncHTTPClient
 import HTTPTypes
 
 extension NetworkError: CustomStringConvertible {
@@ -66,7 +65,12 @@ extension NetworkError.RedirectFailure {
     }
 }
 
-/// Returns the text of an error, without the request values that AsyncHTTPClient would include.
+/// An error of a transport whose description can contain values of the request.
+package protocol ConfidentialError: Error {
+    /// A description without values of the request.
+    var shortDescription: String { get }
+}
+
 func words(of error: any Error) -> String {
-    (error as? HTTPClientError)?.shortDescription ?? String(describing: error)
+    (error as? any ConfidentialError)?.shortDescription ?? String(describing: error)
 }

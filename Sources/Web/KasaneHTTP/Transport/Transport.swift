@@ -3,7 +3,8 @@ public import HTTPTypes
 
 /// A transport that sends requests to a service and returns its responses.
 ///
-/// The implementation for production is ``AsyncHTTPTransport``; tests use their own.
+/// The implementations for production are `AsyncHTTPTransport` of KasaneAsyncHTTPClient and
+/// `URLSessionTransport` of KasaneURLSession. Tests use their own.
 ///
 /// ```swift
 /// struct LoggingTransport: Transport {

@@ -1,5 +1,4 @@
 public import HTTPTypes
-package import NIOCore
 
 /// A request as sent by a transport.
 public struct TransportRequest: Sendable {
@@ -14,12 +13,12 @@ public struct TransportRequest: Sendable {
     /// A client sets this according to its policy. If `false`, the request is not written to such a
     /// connection.
     public var allowsPrivateAddresses = true
-    /// The addresses to connect to, in this order; empty to look up the host.
+    /// The IP addresses to connect to, in this order; empty to look up the host.
     ///
     /// TLS and the request still use the name of the host.
-    package var addresses: [SocketAddress] = []
+    package var addresses: [String] = []
     /// The maximum inflated size of a compressed body in bytes, or `nil` for the transport's own
-    /// limit, which is 64 MiB for ``AsyncHTTPTransport``.
+    /// limit, which is 64 MiB for `AsyncHTTPTransport`.
     ///
     /// The transport enforces it while it inflates the body; the reader limits an uncompressed
     /// body.

@@ -1,8 +1,8 @@
-/// Work that is enqueued in a transaction and done later, on any node.
+/// Background work, enqueued in a transaction and run later on any node.
 ///
-/// A job is a value with everything its handler needs. It is stored as JSON, so it holds
-/// identifiers rather than objects. A changed type must still decode the waiting jobs, so make a
-/// new property optional or give it a default.
+/// A job is a value that contains everything its handler needs. It is stored as JSON, so store IDs
+/// rather than objects. When you change the type, it must still decode waiting jobs: make new
+/// properties optional or give them a default.
 ///
 /// ```swift
 /// struct SendWelcome: Job {
@@ -18,7 +18,7 @@
 /// }
 /// ```
 ///
-/// A ``JobHandler`` does the work. It can run more than once; see ``JobContext``.
+/// A ``JobHandler`` runs the job, possibly more than once; see ``JobContext``.
 public protocol Job: Codable, Sendable {
     /// The stored name of the job type, at most 100 characters.
     ///
@@ -31,14 +31,12 @@ public protocol Job: Codable, Sendable {
     /// The priority within the queue, ``JobPriority/normal`` unless overridden.
     static var priority: JobPriority { get }
 
-    /// When to retry a failed attempt.
-    ///
-    /// The default is ``JobRetry/init(_:from:to:)`` with its defaults.
+    /// When to retry a failed attempt: by default, 20 attempts over about five days.
     static var retry: JobRetry { get }
 
-    /// The time limit of an attempt, 5 minutes unless overridden.
+    /// The time limit for an attempt, 5 minutes unless overridden.
     ///
-    /// After it, the handler's task is cancelled and the attempt has failed.
+    /// When it is exceeded, the handler's task is cancelled and the attempt fails.
     static var deadline: Duration { get }
 }
 
@@ -56,15 +54,15 @@ extension Job {
     public static var deadline: Duration { .seconds(300) }
 }
 
-/// The priority of a job among the waiting jobs of its queue.
+/// A job's priority among the waiting jobs in its queue.
 ///
-/// Due jobs with the same priority start in the order in which they were enqueued.
+/// Due jobs with the same priority start in the order they were enqueued.
 public enum JobPriority: Int, Sendable, Codable, CaseIterable, Comparable {
-    /// Before all others, such as an email that a user waits for.
+    /// Runs before all others, such as an email that a user is waiting for.
     case high = 0
     /// The default.
     case normal = 1
-    /// After all others, such as a clean-up.
+    /// Runs after all others, such as a cleanup.
     case low = 2
 
     /// Whether the first priority starts before the second.

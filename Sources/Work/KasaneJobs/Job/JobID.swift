@@ -2,21 +2,21 @@ public import Foundation
 import KasaneDomain
 import KasaneStore
 
-/// The globally unique identifier of a job.
+/// A job's globally unique ID.
 ///
-/// External services can use it as an idempotency key; see ``JobContext/idempotencyKey``. It is a
-/// version 7 UUID (RFC 9562, section 5.7): the first 48 bits are milliseconds since 1970, so jobs
-/// sort by the time they were enqueued.
+/// Use it as an idempotency key with external services; see ``JobContext/idempotencyKey``. It is a
+/// version 7 UUID (RFC 9562, section 5.7), whose first 48 bits are milliseconds since 1970, so IDs
+/// sort by the time when jobs were enqueued.
 public struct JobID: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
-    /// The identifier as a UUID.
+    /// The ID as a UUID.
     public let uuid: UUID
 
-    /// Creates the identifier of a stored job.
+    /// Creates a stored job's ID.
     public init(_ uuid: UUID) {
         self.uuid = uuid
     }
 
-    /// Parses an identifier such as `01932f3a-…`, in upper or lower case.
+    /// Parses an ID such as `01932f3a-…`, in upper or lower case.
     ///
     /// Returns `nil` if the text isn't a UUID.
     public init?(_ text: String) {
@@ -24,12 +24,12 @@ public struct JobID: Hashable, Sendable, Comparable, Codable, CustomStringConver
         self.init(uuid)
     }
 
-    /// Creates a new identifier for a job enqueued at `moment`.
+    /// Creates a new ID for a job enqueued at `moment`.
     init(at moment: Date) {
         uuid = .timeOrdered(at: moment)
     }
 
-    /// The date at which the job was enqueued, to the millisecond.
+    /// The date when the job was enqueued, to the millisecond.
     public var enqueued: Date {
         let milliseconds = withUnsafeBytes(of: uuid.uuid) { bytes in
             bytes.prefix(6).reduce(0) { $0 << 8 | UInt64($1) }

@@ -1,50 +1,50 @@
-/// The retry policy of a job: exponential backoff with jitter.
+/// A job's retry policy: exponential backoff with jitter.
 ///
-/// Each pause is twice as long as the previous one, up to a maximum. Half of each pause is random,
+/// Each delay is twice as long as the previous one, up to a maximum. Half of each delay is random,
 /// so that jobs that failed together aren't retried together.
 public struct JobRetry: Hashable, Sendable {
-    /// The number of attempts before a job has failed permanently.
+    /// The number of attempts before a job fails permanently.
     public let maximumAttempts: Int
-    /// The pause after the first attempt.
+    /// The delay after the first attempt.
     public let shortestPause: Duration
-    /// The longest pause.
+    /// The maximum delay.
     public let longestPause: Duration
 
-    /// No retry after a failed attempt.
+    /// Doesn't retry failed attempts.
     ///
     /// A job whose worker dies still runs again; see ``JobContext``.
     public static let never = Self(1)
 
-    /// The number of worker deaths that a job survives, however few attempts it has.
+    /// The number of worker deaths that a job survives, even if its policy allows fewer attempts.
     ///
-    /// A worker is more often killed by something other than its job.
+    /// Workers are rarely killed by the job itself.
     static let toleratedDeaths = 3
 
-    /// Creates a policy.
+    /// Creates a retry policy.
     ///
     /// - Parameters:
-    ///   - maximumAttempts: The number of attempts before a job has failed permanently, at least 1.
-    ///   - shortestPause: The pause after the first attempt, at least 0.
-    ///   - longestPause: The maximum pause, at least `shortestPause`.
+    ///   - maximumAttempts: The number of attempts before a job fails permanently, at least 1.
+    ///   - shortestPause: The delay after the first attempt, at least 0.
+    ///   - longestPause: The maximum delay, at least `shortestPause`.
     public init(
         _ maximumAttempts: Int = 20,
         from shortestPause: Duration = .seconds(5),
         to longestPause: Duration = .seconds(86_400)
     ) {
-        precondition(maximumAttempts >= 1, "A job has at least 1 attempt, not \(maximumAttempts).")
+        precondition(maximumAttempts >= 1, "At least 1 attempt is needed, not \(maximumAttempts).")
         precondition(
             shortestPause >= .zero && longestPause >= shortestPause,
-            "The pauses must grow from \(shortestPause) to \(longestPause)."
+            "The delays must increase: \(shortestPause), \(longestPause)."
         )
         self.maximumAttempts = maximumAttempts
         self.shortestPause = shortestPause
         self.longestPause = longestPause
     }
 
-    /// Returns the pause after an attempt.
+    /// Returns the delay after an attempt.
     ///
     /// - Parameters:
-    ///   - attempt: The number of the attempt, from 1.
+    ///   - attempt: The attempt number, from 1.
     ///   - fraction: A random number from 0 to 1.
     func pause(after attempt: Int, fraction: Double) -> Duration {
         var pause = shortestPause

@@ -1,8 +1,8 @@
 /// A value in a job that operators can't see.
 ///
 /// Pages and logs show `•••`. The value is still stored in plain text, because the handler needs
-/// it, so anyone who can read the database can read it. Prefer an identifier that the handler can
-/// use to look up the secret.
+/// it, so anyone who can read the database can read it. Prefer an ID that the handler can use to
+/// look up the secret.
 ///
 /// ```swift
 /// struct SendLink: Job {

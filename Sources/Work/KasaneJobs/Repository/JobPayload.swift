@@ -1,6 +1,6 @@
 import Foundation
 
-/// The stored form of jobs: JSON with sorted keys, and dates in milliseconds since 1970.
+/// The stored format of jobs: JSON with sorted keys, and dates in milliseconds since 1970.
 package enum JobPayload {
     static func encode<Work: Job>(_ job: Work) throws -> String {
         let encoder = JSONEncoder()
@@ -28,7 +28,7 @@ package enum JobPayload {
         }
     }
 
-    /// Describes a decoding error without values, which may be secrets.
+    /// Describes a decoding error without values, which might be secret.
     private static func reason(_ error: any Error) -> String {
         func place(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
             let path = context.codingPath + (key.map { [$0] } ?? [])
@@ -37,17 +37,17 @@ package enum JobPayload {
         return switch error as? DecodingError {
         case .keyNotFound(let key, let context)?: "\(place(context, key)) is missing"
         case .valueNotFound(let type, let context)?: "\(place(context)) is null, not \(type)"
-        case .typeMismatch(let type, let context)?: "\(place(context)) is not of type \(type)"
-        case .dataCorrupted(let context)?: "\(place(context)) is not valid"
-        default: "its type refuses it"
+        case .typeMismatch(let type, let context)?: "\(place(context)) is not a \(type)"
+        case .dataCorrupted(let context)?: "\(place(context)) is invalid"
+        default: "its initializer threw an error"
         }
     }
 }
 
 extension StoredJob {
-    /// The job as indented JSON for operators, with `•••` for each ``JobSecret``.
+    /// The job as indented JSON for operators, with `•••` in place of each ``JobSecret``.
     ///
-    /// Text that isn't JSON is hidden, because its secrets can't be found.
+    /// If the payload isn't JSON, it is hidden completely, because its secrets can't be found.
     public var redactedPayload: String {
         guard
             let value = try? JSONSerialization.jsonObject(

@@ -1,12 +1,11 @@
 package import Foundation
 
 extension JobRepository {
-    /// Copies all jobs of another store, to move an application from one store to another.
+    /// Copies all jobs from another store, to move an application between stores.
     ///
-    /// This copies jobs with their identifiers, dates, attempts, errors and keys, the keys taken
-    /// for a time, and paused queues. A running job becomes ready, so stop the other store's
-    /// workers first. Cancelled jobs, workers, rate limits and the latest periods of schedules
-    /// aren't copied.
+    /// Copies jobs with their IDs, dates, attempts, errors and keys, as well as time-limited keys
+    /// and paused queues. Running jobs become ready, so stop the other store's workers first.
+    /// Cancelled jobs, workers, rate limits and the schedules' latest periods aren't copied.
     ///
     /// ```swift
     /// try await target.execute { new in
@@ -15,7 +14,7 @@ extension JobRepository {
     /// ```
     ///
     /// - Returns: The number of copied jobs.
-    /// - Throws: A store error, for example if this store already has one of the jobs.
+    /// - Throws: A store error, for example if one of the jobs already exists in this store.
     @discardableResult
     public func copyJobs(of source: JobRepository) async throws -> Int {
         var count = 0
@@ -38,7 +37,7 @@ extension JobRepository {
 }
 
 extension StoredJob {
-    /// The job without its worker, and ready if it was running.
+    /// A copy without the worker, and ready if the job was running.
     var withoutWorker: Self {
         guard state == .running else { return self }
         var job = self
@@ -48,15 +47,15 @@ extension StoredJob {
     }
 }
 
-/// A uniqueness key that is taken for a time.
+/// A uniqueness key that is held for a period.
 package struct TakenJobKey: Hashable, Sendable {
     package let kind: String
     package let key: String
     package let until: Date
 
-    /// The latest plausible end of the key.
+    /// The latest plausible expiry of the key.
     ///
-    /// A key taken for more than twice its period was stored by a clock that was ahead.
+    /// A key held for more than twice its period was stored by a clock that was ahead.
     func latestEnd(now: Date) -> Date {
         until.addingTimeInterval(until.timeIntervalSince(now))
     }

@@ -1,5 +1,5 @@
 extension JobRepository {
-    /// Returns jobs in a state, in the order in which they were enqueued.
+    /// Returns jobs in a state, in the order they were enqueued.
     ///
     /// - Parameters:
     ///   - queue: The queue, or `nil` for all queues.
@@ -11,27 +11,29 @@ extension JobRepository {
         after id: JobID? = nil,
         limit: Int = 100
     ) async throws -> [StoredJob] {
-        precondition((1...1_000).contains(limit), "A page has 1 to 1,000 jobs, not \(limit).")
+        precondition((1...1_000).contains(limit), "limit must be from 1 to 1,000, not \(limit).")
         return try await table.jobs(state, in: queue, after: id, limit: limit)
     }
 
-    /// Makes a failed or scheduled job ready, with all its attempts.
+    /// Makes a failed or scheduled job ready and resets its attempts.
     ///
-    /// A job that has failed permanently has released its uniqueness key, so a duplicate may have
-    /// been enqueued since.
+    /// A permanently failed job no longer holds its uniqueness key, so a duplicate might have been
+    /// enqueued.
     ///
-    /// - Returns: `false` if there is no failed or scheduled job with this identifier.
+    /// - Returns: `false` if there is no failed or scheduled job with this ID.
     @discardableResult
     public func retry(_ id: JobID) async throws -> Bool {
         try await table.makeReady(id)
     }
 
-    /// Stops all workers from starting jobs of a queue; running jobs continue.
+    /// Stops all workers from starting jobs in a queue.
+    ///
+    /// Running jobs continue.
     public func pause(_ queue: String) async throws {
         try await table.setPaused(queue, true)
     }
 
-    /// Lets workers start jobs of a queue again.
+    /// Lets workers start jobs in a queue again.
     public func resume(_ queue: String) async throws {
         try await table.setPaused(queue, false)
     }

@@ -3,10 +3,10 @@ import KasaneDomain
 public import KasaneStore
 import Tracing
 
-/// The jobs of an application, within a transaction.
+/// An application's jobs, within a transaction.
 ///
-/// Add it to your bundle of repositories, so that a job commits or rolls back together with the
-/// changes that need it:
+/// Add it to your bundle of repositories, so that jobs are committed or rolled back together with
+/// the changes that need them:
 ///
 /// ```swift
 /// struct Repositories: TransactionBound {
@@ -21,7 +21,9 @@ public struct JobRepository {
     package let table: any JobTable
     let now: @Sendable () -> Date
 
-    /// The maximum size of a stored job in bytes, because large data belongs elsewhere.
+    /// The maximum size of a stored job in bytes.
+    ///
+    /// Store larger data elsewhere.
     static let maximumPayload = 262_144
 
     package init(table: any JobTable, now: @escaping @Sendable () -> Date) {
@@ -29,14 +31,14 @@ public struct JobRepository {
         self.now = now
     }
 
-    /// Creates the jobs of a transaction.
+    /// Creates a job repository in a transaction.
     ///
     /// ```swift
     /// let jobs = JobRepository(transaction: transaction)
     /// try await jobs.enqueue(SendWelcome(user: user.id))
     /// ```
     ///
-    /// - Precondition: The transaction is an `SQLTransaction`, or a `MemoryTransaction` for tests.
+    /// - Precondition: The transaction is an `SQLTransaction` or, for tests, a `MemoryTransaction`.
     public init(
         transaction: any RecordTransaction,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -47,18 +49,18 @@ public struct JobRepository {
         case let transaction as MemoryTransaction:
             self.init(table: MemoryJobTable(transaction), now: now)
         default:
-            preconditionFailure("Jobs need an SQLTransaction or a MemoryTransaction.")
+            preconditionFailure("JobRepository needs an SQLTransaction or a MemoryTransaction.")
         }
     }
 
     /// Enqueues a job.
     ///
-    /// A worker runs it after the commit. If the transaction is rolled back, the job is discarded.
+    /// A worker runs it after the commit. If the transaction is rolled back, the job is too.
     ///
     /// - Parameters:
-    ///   - moment: The date from which the job can run. `nil` or a past date runs it at once.
-    ///   - uniqueness: The rule against duplicates, or `nil` to allow them.
-    /// - Returns: The identifier, or `nil` if the job is a duplicate and wasn't stored.
+    ///   - moment: The earliest date to run the job, or `nil` to run it as soon as possible.
+    ///   - uniqueness: The rule that prevents duplicates, or `nil` to allow them.
+    /// - Returns: The job's ID, or `nil` if it is a duplicate and wasn't stored.
     /// - Throws: ``JobError`` if the job can't be stored, or a store error.
     @discardableResult
     public func enqueue<Work: Job>(
@@ -69,17 +71,18 @@ public struct JobRepository {
         try await store([job], at: moment) { _ in uniqueness }[0]
     }
 
-    /// Enqueues jobs of one type in one round trip to the store.
+    /// Enqueues jobs of one type in one round trip.
     ///
-    /// - Parameter moment: The date from which the jobs can run, or `nil` to run them at once.
-    /// - Returns: The identifiers, in the order of `jobs`.
+    /// - Parameter moment: The earliest date to run the jobs, or `nil` to run them as soon as
+    ///   possible.
+    /// - Returns: The IDs, in the order of `jobs`.
     /// - Throws: ``JobError`` if a job can't be stored, or a store error.
     @discardableResult
     public func enqueue<Work: Job>(_ jobs: [Work], at moment: Date? = nil) async throws -> [JobID] {
         try await store(jobs, at: moment) { _ in nil }.compactMap(\.self)
     }
 
-    /// Enqueues jobs of one type, without duplicates.
+    /// Enqueues jobs of one type without duplicates.
     ///
     /// ```swift
     /// let jobs = [RefreshCity("130010"), RefreshCity("270000")]
@@ -88,10 +91,9 @@ public struct JobRepository {
     ///
     /// - Parameters:
     ///   - jobs: The jobs. Duplicates among them are stored once.
-    ///   - moment: The date from which the jobs can run, or `nil` to run them at once.
-    ///   - uniqueness: Returns the rule against duplicates of a job.
-    /// - Returns: The identifiers in the order of `jobs`, with `nil` for each job that wasn't
-    ///   stored.
+    ///   - moment: The earliest date to run the jobs, or `nil` to run them as soon as possible.
+    ///   - uniqueness: Returns the rule that prevents duplicates of a job.
+    /// - Returns: The IDs in the order of `jobs`, with `nil` for each job that wasn't stored.
     /// - Throws: ``JobError`` if a job can't be stored, or a store error.
     @discardableResult
     public func enqueue<Work: Job>(
@@ -102,17 +104,19 @@ public struct JobRepository {
         try await store(jobs, at: moment) { uniqueness($0) }
     }
 
-    /// Cancels a job: deletes it if it waits, or cancels its handler if it runs.
+    /// Cancels a job: deletes it if it is waiting, or cancels its handler if it is running.
     ///
-    /// The job isn't retried, however its running attempt ends.
+    /// The job isn't retried, however the running attempt ends.
     ///
-    /// - Returns: Whether the job existed. A running job can still finish before it notices.
+    /// - Returns: Whether the job existed. A running job might still finish before it notices.
     @discardableResult
     public func cancel(_ id: JobID) async throws -> Bool {
         try await table.cancel(id)
     }
 
-    /// Returns a job, or `nil` if none is stored; completed jobs are deleted.
+    /// Returns a job, or `nil` if none is stored.
+    ///
+    /// Completed jobs are deleted.
     public func find(_ id: JobID) async throws -> StoredJob? {
         try await table.find(id)
     }

@@ -1,7 +1,7 @@
 public import KasaneStore
 
 extension Migrator {
-    /// Registers the migrations of the job tables, whose names begin with `kasane_job`.
+    /// Registers the migrations for the job tables, whose names start with `kasane_job`.
     ///
     /// ```swift
     /// var migrator = Migrator()
@@ -34,7 +34,7 @@ private enum JobSchema {
                 unique_key text, is_cancelled \(integer) NOT NULL DEFAULT 0
             ) \(options)
             """,
-            // Each state has its own index, so that jobs in one state don't slow down another.
+            // One index per state, so that jobs in one state don't slow down another.
             "CREATE INDEX kasane_job_ready ON kasane_job (queue, priority, id) WHERE state = 0",
             "CREATE INDEX kasane_job_due ON kasane_job (due) WHERE state = 1",
             "CREATE INDEX kasane_job_scheduled ON kasane_job (queue, id) WHERE state = 1",
@@ -72,6 +72,6 @@ private enum JobSchema {
 }
 
 extension SQLDialect {
-    /// The type of dates, which SQLite keeps as milliseconds since 1970.
+    /// The column type for dates, which SQLite stores as milliseconds since 1970.
     fileprivate var jobDate: SQL { self == .sqlite ? integer : date }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import KasaneStore
 
-/// Jobs in an in-memory store, where each operation reads all of them.
+/// Jobs in an in-memory store.
+///
+/// Each operation reads all of them.
 struct MemoryJobTable: JobTable {
     private struct Row: Identifiable, Sendable {
         var job: StoredJob

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The number of jobs in a queue.
+/// The number of jobs in a queue, by state.
 public struct QueueDepth: Hashable, Sendable {
-    /// The largest number that is counted, 10,000, because counting takes time.
+    /// The maximum count, 10,000, because counting takes time.
     public static let maximumCount = 10_000
 
     /// The name of the queue.
     public let queue: String
-    /// The number of jobs in each state, at most ``maximumCount``.
+    /// The number of jobs in each state, up to ``maximumCount``.
     public let counts: [StoredJob.State: Int]
     /// The age of the oldest ready job, or zero if none is ready.
     public let oldestAge: Duration
-    /// Whether workers start no jobs of the queue.
+    /// Whether the queue is paused.
     public let isPaused: Bool
 }
 

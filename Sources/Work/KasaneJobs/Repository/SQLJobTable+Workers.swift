@@ -67,7 +67,9 @@ extension SQLJobTable {
         }
     }
 
-    /// The statements that end an attempt, one of which changes the job if the claim is valid.
+    /// Returns the statements that end an attempt.
+    ///
+    /// One of them changes the job if the claim is valid.
     private func statements(
         ending claim: JobClaim,
         _ outcome: JobOutcome,

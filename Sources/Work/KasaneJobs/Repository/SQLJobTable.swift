@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 import KasaneStore
 
-/// The jobs in a store with SQL.
+/// Jobs in a SQL store.
 struct SQLJobTable: JobTable {
     let transaction: any SQLTransaction
 
@@ -33,7 +33,7 @@ struct SQLJobTable: JobTable {
         )
         var isStored = jobs.map { _ in false }
         for (index, answer) in zip(order, answers) { isStored[index] = !answer.isEmpty }
-        // A worker may have started the duplicate meanwhile.
+        // A worker might have started the duplicate in the meantime.
         let begun = try await withoutEqual(order.filter { !isStored[$0] }, of: jobs)
         for (index, isNew) in zip(begun, try await insert(begun.map { jobs[$0] })) {
             isStored[index] = isNew
@@ -41,13 +41,14 @@ struct SQLJobTable: JobTable {
         return isStored
     }
 
-    /// Locks the stored jobs that refused duplicates; returns the refused jobs without one.
+    /// Locks the stored jobs that blocked duplicates and returns the indices of blocked jobs
+    /// without one.
     ///
     /// No worker starts a locked job until the transaction ends. It wouldn't see the transaction's
-    /// changes, and the refused job would be missed.
+    /// changes, and the dropped job would be missed.
     private func withoutEqual(_ refused: [Int], of jobs: [StoredJob]) async throws -> [Int] {
         let held = refused.filter { jobs[$0].freesKeyAtStart }
-        // If writers run one at a time, no worker starts one.
+        // If writers run one at a time, no worker can start one.
         guard !held.isEmpty, !transaction.dialect.sharingRows.isEmpty else { return [] }
         let locks = held.map { index -> SQL in
             """
@@ -106,7 +107,7 @@ struct SQLJobTable: JobTable {
         let ranks: [SQL] =
             state == .ready ? JobPriority.allCases.map { " AND priority = \(rank: $0)" } : [""]
         let isAfter: SQL = id.map { " AND id > \($0.uuid)" } ?? ""
-        // The indices give the first jobs of each queue, and of each priority of the ready jobs.
+        // The indexes provide the first jobs of each queue, and of each priority for ready jobs.
         let pages = queues.flatMap { queue in
             ranks.map { rank -> SQL in
                 """
@@ -136,7 +137,7 @@ struct SQLJobTable: JobTable {
     }
 
     func oldestReady(in queue: String) async throws -> JobID? {
-        // The index gives the first job of each priority.
+        // The index provides the first job of each priority.
         let first = JobPriority.allCases.map { priority -> SQL in
             """
             SELECT id FROM kasane_job WHERE state = 0 AND queue = \(queue) \
@@ -242,12 +243,12 @@ struct SQLJobTable: JobTable {
 }
 
 extension SQL.StringInterpolation {
-    /// Appends a state as part of the text, so that the planner can use its index.
+    /// Appends a state to the text, so that the planner can use its index.
     mutating func appendInterpolation(state: StoredJob.State) {
         appendLiteral("\(state.rawValue)")
     }
 
-    /// Appends a priority as part of the text.
+    /// Appends a priority to the text.
     fileprivate mutating func appendInterpolation(rank: JobPriority) {
         appendLiteral("\(rank.rawValue)")
     }
@@ -267,7 +268,7 @@ extension StoredJob {
             id: JobID(id),
             kind: kind,
             queue: queue,
-            // A later version may have more priorities.
+            // A later version might have more priorities.
             priority: JobPriority(rawValue: rank) ?? .normal,
             state: state,
             payload: payload,

@@ -2,7 +2,7 @@ import Foundation
 import KasaneStore
 
 extension SQLRow {
-    /// Returns the value of a column, or `nil` if it is NULL or of another type.
+    /// Returns a column's value, or `nil` if it is NULL or has another type.
     func value<Value: SQLValueConvertible>(
         at index: Int,
         as type: Value.Type = Value.self
@@ -10,7 +10,7 @@ extension SQLRow {
         try? decode(at: index, as: Value?.self)
     }
 
-    /// Returns the date of a column, or `nil` if it is NULL.
+    /// Returns a column's date, or `nil` if it is NULL.
     func date(at index: Int) -> Date? {
         switch value(at: index, as: SQLValue.self) {
         case .date(let date): date
@@ -22,11 +22,13 @@ extension SQLRow {
 }
 
 extension SQLTransaction {
-    /// Returns a date as the job tables store it: in SQLite, in milliseconds since 1970.
+    /// Returns a date as stored in the job tables.
+    ///
+    /// SQLite uses milliseconds since 1970.
     func jobDate(_ date: Date) -> SQLValue {
         guard dialect == .sqlite else { return .date(date) }
         let milliseconds = (date.timeIntervalSince1970 * 1_000 + 0.5).rounded(.down)
-        // Beyond 280,000 years, only the direction matters.
+        // Beyond 280,000 years, only the sign matters.
         return .integer(Int64(max(-9e15, min(9e15, milliseconds))))
     }
 }

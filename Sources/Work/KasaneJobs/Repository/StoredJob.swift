@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A job as stored.
+/// A job in the store.
 public struct StoredJob: Hashable, Sendable, Identifiable {
     /// The state of a stored job.
     public enum State: Int, Sendable, Codable, CaseIterable {
-        /// Due, and waiting for a worker.
+        /// Due and waiting for a worker.
         case ready = 0
         /// Waiting for its due date.
         case scheduled = 1
         /// Running on a worker.
         case running = 2
-        /// Failed permanently, and waiting for an operator.
+        /// Failed permanently and waiting for an operator.
         case failed = 3
     }
 
-    /// The identifier.
+    /// The job's ID.
     public let id: JobID
     /// The kind; see ``Job/kind``.
     public let kind: String
@@ -26,30 +26,30 @@ public struct StoredJob: Hashable, Sendable, Identifiable {
     public internal(set) var state: State
     /// The job as JSON, including its secrets; see ``redactedPayload``.
     public let payload: String
-    /// The date from which the job can run, to the millisecond.
+    /// The earliest date to run the job, to the millisecond.
     public internal(set) var due: Date
     /// The number of attempts so far, including a running one.
     public internal(set) var attempt: Int
-    /// The worker that runs the job, or `nil` if none does.
+    /// The worker that is running the job, if any.
     public internal(set) var worker: WorkerID?
-    /// The error of the latest failed attempt, or `nil` if none has failed.
+    /// The error of the latest failed attempt, if any.
     public internal(set) var error: String?
     var uniqueKey: String?
-    /// Whether the key is released when the first attempt begins, instead of when the job is done.
+    /// Whether the key is released when the first attempt starts, instead of when the job is done.
     let freesKeyAtStart: Bool
-    /// The number of claims, including those whose attempts were returned.
+    /// The number of claims, including those whose attempts were handed back.
     package internal(set) var claims: Int
 
-    /// The date at which the job was enqueued, to the millisecond.
+    /// The date when the job was enqueued, to the millisecond.
     public var enqueued: Date { id.enqueued }
 }
 
-/// The identifier of a worker, new for each run.
+/// A worker's ID, new for each worker.
 public struct WorkerID: Hashable, Sendable, CustomStringConvertible {
-    /// The identifier as a UUID.
+    /// The ID as a UUID.
     public let uuid: UUID
 
-    /// Creates the identifier of a stored worker.
+    /// Creates a stored worker's ID.
     public init(_ uuid: UUID) {
         self.uuid = uuid
     }
@@ -60,14 +60,14 @@ public struct WorkerID: Hashable, Sendable, CustomStringConvertible {
 
 /// A worker's right to complete a job.
 ///
-/// It becomes invalid when another worker, or the same worker again, claims the job. The result of
-/// a slow attempt is then refused.
+/// It becomes invalid when a worker claims the job again, even the same one. The result of a slow
+/// attempt is then rejected.
 public struct JobClaim: Hashable, Sendable {
     /// The job.
     public let job: JobID
     /// The worker.
     public let worker: WorkerID
-    /// The number of the attempt, from 1.
+    /// The attempt number, from 1.
     public let attempt: Int
     /// Distinguishes claims with the same attempt number.
     let number: Int
@@ -84,14 +84,14 @@ public struct JobClaim: Hashable, Sendable {
     }
 }
 
-/// The result of an attempt.
+/// An attempt's result.
 package enum JobOutcome: Hashable, Sendable {
     /// Done or cancelled.
     case done
-    /// Retried after a pause that begins when this result is stored.
+    /// Retried after a delay that starts when this result is stored.
     case again(after: Duration, error: String)
     /// Failed permanently.
     case failed(error: String)
-    /// Not counted, because the worker stops.
+    /// Not counted as an attempt, because the worker is stopping.
     case givenBack
 }

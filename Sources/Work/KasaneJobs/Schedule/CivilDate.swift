@@ -1,4 +1,4 @@
-/// A date in the Gregorian calendar, without a time zone.
+/// A Gregorian date without a time zone.
 ///
 /// A search converts many dates, and Foundation's calendar takes microseconds for each.
 struct CivilDate {
@@ -64,7 +64,7 @@ extension CivilDate {
 }
 
 extension Int {
-    /// Divides by a positive number, with the quotient rounded down.
+    /// Divides by a positive number and rounds the quotient down.
     func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -1,10 +1,10 @@
 /// Wall-clock times are seconds since 1 January 1970, 00:00 on the same clock, as if every day had
 /// 24 hours.
 extension CronExpression {
-    /// In seconds.
+    /// A day in seconds.
     private static let day = 86_400
 
-    /// The first matching wall-clock time at or after `bound`.
+    /// Returns the first matching wall-clock time at or after `bound`.
     ///
     /// Takes a few operations per month searched, for at most 40 years.
     func first(from bound: Int) -> Int {
@@ -17,7 +17,7 @@ extension CronExpression {
         return match * Self.day + (firstMinute(from: 0) ?? 0) * 60
     }
 
-    /// The last matching wall-clock time at or before `bound`.
+    /// Returns the last matching wall-clock time at or before `bound`.
     ///
     /// Takes a few operations per month searched, for at most 40 years.
     func last(through bound: Int) -> Int {
@@ -37,7 +37,9 @@ extension CronExpression {
         return matchesEitherDay ? isDay || isWeekday : isDay && isWeekday
     }
 
-    /// The first matching day, which the parser guarantees to exist.
+    /// Returns the first matching day.
+    ///
+    /// The parser guarantees that there is one.
     private func firstDay(from date: CivilDate) -> CivilDate {
         var date = date
         while true {
@@ -64,7 +66,7 @@ extension CronExpression {
         }
     }
 
-    /// The first matching minute of a day, from 0, or `nil` if the rest of the day has none.
+    /// Returns the first matching minute of a day, from 0, or `nil` if none is left in the day.
     private func firstMinute(from bound: Int) -> Int? {
         if hours.numbers.contains(bound / 60),
             let minute = minutes.numbers.first(from: bound % 60)

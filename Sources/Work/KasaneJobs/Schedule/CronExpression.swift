@@ -8,23 +8,23 @@
 /// | month | 1 to 12, or `JAN` to `DEC` |
 /// | day of week | 0 to 7, or `SUN` to `SAT`; 0 and 7 are Sunday |
 ///
-/// The fields are separated by spaces or tabs. A field is `*`, a value, a range (`1-5`, `MON-FRI`),
-/// `*` or a range with a step (`*/15`, `8-18/2`), or a list of these (`0,30`). Names are three
-/// letters in either case. The macros `@hourly`, `@daily`, `@midnight`, `@weekly`, `@monthly`,
-/// `@yearly` and `@annually` stand for whole expressions.
+/// Separate the fields with spaces or tabs. A field is `*`, a value, a range (`1-5`, `MON-FRI`),
+/// `*` or a range with a step (`*/15`, `8-18/2`), or a list of these (`0,30`). Names have three
+/// letters in upper or lower case. The macros `@hourly`, `@daily`, `@midnight`, `@weekly`,
+/// `@monthly`, `@yearly` and `@annually` replace a whole expression.
 ///
-/// A day must match both the day of the month and the day of the week. If neither field begins with
-/// `*`, matching one of them is enough: `0 0 13 * FRI` selects every 13th and every Friday.
+/// A day must match both the day of the month and the day of the week. But if neither field starts
+/// with `*`, matching one of them is enough: `0 0 13 * FRI` matches every 13th and every Friday.
 ///
 /// ```swift
 /// let expression = try CronExpression("30 2 * * MON-FRI")
 /// let timetable = Timetable(expression, in: berlin)
 /// ```
 ///
-/// The format is the [POSIX
-/// crontab](https://pubs.opengroup.org/onlinepubs/9799919799/utilities/crontab.html) format with
-/// the steps, names and macros of crontab(5) in Vixie cron. Two expressions are equal if their
-/// texts are equal.
+/// The format is [POSIX
+/// crontab](https://pubs.opengroup.org/onlinepubs/9799919799/utilities/crontab.html) with the
+/// steps, names and macros from Vixie cron's crontab(5). Two expressions are equal if their texts
+/// are equal.
 public struct CronExpression: Hashable, Sendable {
     /// The expression as written.
     public let text: String
@@ -38,8 +38,8 @@ public struct CronExpression: Hashable, Sendable {
     /// Parses an expression.
     ///
     /// - Parameter text: Five fields, or a macro such as `@daily`. Surrounding spaces are ignored.
-    /// - Throws: An error that names the invalid part and the allowed values. An expression that
-    ///   never matches, such as `0 0 30 2 *`, is refused.
+    /// - Throws: An error that names the invalid part and the allowed values, also for an
+    ///   expression that never matches, such as `0 0 30 2 *`.
     public init(_ text: String) throws(CronExpressionError) {
         self.text = text
         let fields = try Self.fields(of: text)
@@ -52,7 +52,7 @@ public struct CronExpression: Hashable, Sendable {
             throw CronExpressionError(
                 .neverMatches,
                 text,
-                allowed: "a day of the month that exists in one of the months"
+                allowed: "a day that exists in one of the months"
             )
         }
     }
@@ -82,7 +82,8 @@ public struct CronExpression: Hashable, Sendable {
         "@annually": "0 0 1 1 *",
     ]
 
-    /// Whether clock changes don't move or skip runs, because the minute or hour begins with `*`.
+    /// Whether runs follow elapsed time across clock changes, because the minute or hour starts
+    /// with `*`.
     var followsElapsedTime: Bool {
         minutes.isWildcard || hours.isWildcard
     }
@@ -92,8 +93,10 @@ public struct CronExpression: Hashable, Sendable {
         !days.isWildcard && !weekdays.isWildcard
     }
 
-    /// Every date falls on every weekday within 400 years, so only a day that none of the months
-    /// has prevents a match.
+    /// Whether any date matches.
+    ///
+    /// Every date falls on every weekday within 400 years, so the only obstacle is a day that none
+    /// of the months have.
     private var hasMatchingDay: Bool {
         if matchesEitherDay { return true }
         return (1...12).contains { month in
@@ -110,7 +113,7 @@ extension CronExpression: CustomStringConvertible {
 }
 
 extension CronExpression {
-    /// A field of a cron expression, in the order of the fields.
+    /// A cron expression's field, in order.
     public enum Field: CaseIterable, Hashable, Sendable, CustomStringConvertible {
         /// 0 to 59.
         case minute
@@ -123,7 +126,7 @@ extension CronExpression {
         /// 0 to 7, or `SUN` to `SAT`. 0 and 7 are Sunday.
         case dayOfWeek
 
-        /// The human-readable name, such as “day-of-month”.
+        /// The field's name, such as “day-of-month”.
         public var description: String {
             switch self {
             case .minute: "minute"

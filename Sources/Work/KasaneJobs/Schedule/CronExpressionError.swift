@@ -1,10 +1,10 @@
-/// An error for text that isn't a cron expression.
+/// An error for text that isn't a valid cron expression.
 ///
 /// ```swift
 /// do {
 ///     _ = try CronExpression("0 25 * * *")
 /// } catch {
-///     print(error)  // “25” in the field hour of a cron expression: write 0 to 23 …
+///     print(error)  // “25” in the hour field of a cron expression: the value is …
 /// }
 /// ```
 public struct CronExpressionError: Error, Hashable {
@@ -13,7 +13,7 @@ public struct CronExpressionError: Error, Hashable {
     public enum Code: Sendable {
         /// The text doesn't have exactly five fields.
         case wrongFieldCount
-        /// The text begins with `@` but isn't a known macro.
+        /// The text starts with `@` but isn't a known macro.
         case unknownMacro
         /// A value isn't a number or a name, or is out of the field's range.
         case invalidValue
@@ -21,7 +21,7 @@ public struct CronExpressionError: Error, Hashable {
         case reversedRange
         /// A step isn't a number, is out of range, or doesn't follow `*` or a range.
         case invalidStep
-        /// No date matches the expression, for example 30 February.
+        /// No date matches the expression, such as 30 February.
         case neverMatches
     }
 
@@ -31,7 +31,7 @@ public struct CronExpressionError: Error, Hashable {
     public let field: CronExpression.Field?
     /// The invalid part of the expression.
     public let text: String
-    /// The values allowed instead, for display.
+    /// The allowed values, for display.
     public let allowed: String
 
     init(_ code: Code, _ text: some StringProtocol, in field: CronExpression.Field) {
@@ -57,22 +57,22 @@ public struct CronExpressionError: Error, Hashable {
 }
 
 extension CronExpressionError: CustomStringConvertible {
-    /// A human-readable description with the allowed values.
+    /// The error message, with the allowed values.
     public var description: String {
         guard let field else {
-            return "“\(text)” is not a cron expression: \(reason); write \(allowed)"
+            return "“\(text)” is not a cron expression: \(reason); use \(allowed)"
         }
-        return "“\(text)” in the field \(field) of a cron expression: \(reason); write \(allowed)"
+        return "“\(text)” in the \(field) field of a cron expression: \(reason); use \(allowed)"
     }
 
     private var reason: String {
         switch code {
         case .wrongFieldCount: "it does not have five fields"
-        case .unknownMacro: "the macro is unknown"
+        case .unknownMacro: "unknown macro"
         case .invalidValue: "the value is unknown or out of range"
         case .reversedRange: "the range ends before it starts"
-        case .invalidStep: "the step cannot be used"
-        case .neverMatches: "no month that it names has a day that it names"
+        case .invalidStep: "invalid step"
+        case .neverMatches: "none of its months has any of its days"
         }
     }
 }

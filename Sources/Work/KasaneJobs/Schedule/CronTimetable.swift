@@ -1,11 +1,11 @@
 import Foundation
 
-/// The runs of a cron expression in a time zone, in seconds since 1970-01-01T00:00:00Z.
+/// A cron expression's runs in a time zone, in seconds since 1970-01-01T00:00:00Z.
 struct CronTimetable: Hashable, Sendable {
     let expression: CronExpression
     let zone: TimeZone
 
-    /// The first run after `moment`, or `nil` if there is none up to `limit`.
+    /// Returns the first run after `moment`, or `nil` if there is none up to `limit`.
     func next(after moment: Int, limit: Int) -> Int? {
         let clock = WallClock(zone: zone)
         if expression.followsElapsedTime {
@@ -17,7 +17,7 @@ struct CronTimetable: Hashable, Sendable {
         return run <= limit ? run : nil
     }
 
-    /// The last run at or before `moment`, or `nil` if there is none from `limit` on.
+    /// Returns the last run at or before `moment`, or `nil` if there is none from `limit` on.
     func latest(through moment: Int, limit: Int) -> Int? {
         let clock = WallClock(zone: zone)
         if expression.followsElapsedTime {
@@ -39,7 +39,7 @@ struct CronTimetable: Hashable, Sendable {
             } else if end == run {
                 return run <= limit ? run : nil
             } else {
-                // Whatever the offset is in between, the clock shows times between those two.
+                // Whatever the offset is in between, the clock shows a time between these two.
                 start = max(end, run - WallClock.offsetSpan)
             }
         }

@@ -1,8 +1,8 @@
-/// The values that a cron field selects.
+/// The values that a cron field matches.
 struct CronValues: Hashable, Sendable {
     /// The values, with 0 for Sunday.
     private(set) var numbers = NumberSet()
-    /// Whether the field begins with `*`.
+    /// Whether the field starts with `*`.
     let isWildcard: Bool
 
     init(_ text: Substring, of field: CronExpression.Field) throws(CronExpressionError) {
@@ -20,7 +20,7 @@ struct CronValues: Hashable, Sendable {
         let range = try field.range(parts[0])
         var step = 1
         if parts.count == 2 {
-            // Implementations of cron disagree about the end of “5/10”.
+            // Cron implementations disagree about the end of “5/10”.
             guard parts[0] == "*" || parts[0].contains("-"), let number = Self.number(parts[1]),
                 field.steps.contains(number)
             else { throw CronExpressionError(.invalidStep, element, in: field) }
@@ -31,7 +31,7 @@ struct CronValues: Hashable, Sendable {
         }
     }
 
-    /// Parses decimal digits, or returns `nil` for other text, such as a sign.
+    /// Parses decimal digits, or returns `nil` for anything else, such as a sign.
     fileprivate static func number(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
@@ -48,7 +48,7 @@ extension CronExpression.Field {
         }
     }
 
-    /// The names of the numbers, from the lowest one.
+    /// The names of the numbers, starting with the lowest.
     private var names: [String] {
         switch self {
         case .minute, .hour, .dayOfMonth: []
@@ -62,10 +62,10 @@ extension CronExpression.Field {
 
     /// The allowed steps.
     ///
-    /// A longer one, such as `*/90` in the minutes, would silently select a single value.
+    /// A larger step, such as `*/90` in the minute field, would silently match a single value.
     var steps: ClosedRange<Int> { 1...numbers.upperBound }
 
-    /// For display.
+    /// The allowed values, for display.
     var allowedValues: String {
         let range = "\(numbers.lowerBound) to \(numbers.upperBound)"
         guard let first = names.first, let last = names.last else { return range }
@@ -83,7 +83,7 @@ extension CronExpression.Field {
         return start...end
     }
 
-    /// Parses a number or a name, or returns `nil` for other text and values out of range.
+    /// Parses a number or name, or returns `nil` for anything else and for values out of range.
     private func value(_ text: Substring) -> Int? {
         if let number = CronValues.number(text) { return numbers.contains(number) ? number : nil }
         return names.firstIndex(of: text.uppercased()).map { numbers.lowerBound + $0 }

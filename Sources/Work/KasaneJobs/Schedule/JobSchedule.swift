@@ -1,6 +1,6 @@
 import Foundation
 
-/// Enqueues a job in each period of a timetable, once across all nodes.
+/// A schedule that enqueues a job once per period, across all nodes.
 ///
 /// ```swift
 /// let schedules = [
@@ -12,18 +12,18 @@ import Foundation
 /// ```
 ///
 /// The period is recorded in the transaction that enqueues the job, so neither a crash nor another
-/// node can enqueue it twice. A new schedule doesn't run for past periods. Every worker of an
-/// application needs the same schedules.
+/// node can enqueue it twice. A new schedule doesn't run for past periods. All workers of an
+/// application need the same schedules.
 public struct JobSchedule: Sendable {
-    /// The name that identifies the schedule in the store, at most 100 characters.
+    /// The schedule's name in the store, at most 100 characters.
     ///
     /// Renaming a schedule creates a new one.
     public let name: String
     /// When the job is due.
     public let timetable: Timetable
-    /// What to do about periods during which no node was running.
+    /// What to do about periods when no node was running.
     public let missedRuns: MissedRuns
-    /// The maximum delay of a job after its period begins.
+    /// The maximum delay after a period starts.
     public let jitter: Duration
     private let store: @Sendable (JobRepository, Date) async throws -> JobID?
 
@@ -31,13 +31,12 @@ public struct JobSchedule: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name, at most 100 characters.
-    ///   - missedRuns: Whether to run once for all missed periods, or to skip them. A period is
-    ///     missed after a minute.
-    ///   - jitter: The maximum delay of a job after its period begins. A period has the same delay
-    ///     on every node.
-    ///   - uniqueness: The rule against duplicates. With `.untilDone`, the schedule doesn't overlap
-    ///     itself: a period enqueues nothing while an earlier job is waiting, running or between
-    ///     attempts.
+    ///   - missedRuns: Whether to run once for all missed periods or to skip them. A period is
+    ///     missed if it is more than a minute late.
+    ///   - jitter: The maximum delay after a period starts. All nodes compute the same delay for a
+    ///     period.
+    ///   - uniqueness: The rule that prevents duplicates. With `.untilDone`, runs don't overlap: a
+    ///     period enqueues nothing while an earlier job is waiting, running or between attempts.
     public init(
         _ name: String,
         _ timetable: Timetable,
@@ -55,7 +54,7 @@ public struct JobSchedule: Sendable {
         }
     }
 
-    /// Enqueues the job of a period, in a write transaction.
+    /// Enqueues a period's job, in a write transaction.
     ///
     /// - Returns: The job and its due date.
     func enqueue(

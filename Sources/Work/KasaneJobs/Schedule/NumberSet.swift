@@ -10,14 +10,14 @@ struct NumberSet: Hashable, Sendable {
         bits |= 1 << UInt64(number)
     }
 
-    /// The smallest number that is at least `bound`, or `nil`.
+    /// Returns the smallest number that is at least `bound`, if any.
     func first(from bound: Int) -> Int? {
         // A shift by 64 or more leaves no bits.
         let rest = bits >> bound
         return rest == 0 ? nil : bound + rest.trailingZeroBitCount
     }
 
-    /// The largest number that is at most `bound`, or `nil`.
+    /// Returns the largest number that is at most `bound`, if any.
     func last(through bound: Int) -> Int? {
         let rest = bits << (63 - bound)
         return rest == 0 ? nil : bound - rest.leadingZeroBitCount

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// The next step of a schedule.
+/// A schedule's next step.
 package enum ScheduleDecision: Hashable, Sendable {
     case nothing(next: Date)
-    /// The run of this period is due, and covers all earlier missed runs.
+    /// This period's run is due and covers all earlier missed runs.
     ///
     /// The transaction that starts the run records the period as handled.
     case run(Date)
@@ -15,18 +15,18 @@ extension Timetable {
     /// Decides whether a run is due.
     ///
     /// A new schedule doesn't run for the past: the current second becomes the last handled period.
-    /// After that, each period runs at most once, by the clock that is ahead of the others. Setting
-    /// a clock forward causes missed runs.
+    /// After that, each period runs at most once, by the clock that is furthest ahead. Setting a
+    /// clock forward causes missed runs.
     ///
-    /// If the last handled period is in the future and stands still, the clock that was ahead is
+    /// If the last handled period is in the future and doesn't advance, the clock that was ahead is
     /// gone. A run is then due once as much time has passed as between two runs. A single node
-    /// doesn't need to wait that long if the schedule runs rarely.
+    /// doesn't wait that long if the schedule runs rarely.
     ///
     /// - Parameters:
     ///   - lastHandled: The last period that ran or was skipped, or `nil` for a new schedule.
-    ///   - missedRuns: What to do about a run that is late by more than the tolerance.
-    ///   - tolerance: The delay up to which a run isn't missed.
-    ///   - standstill: How long `lastHandled` has stayed the same.
+    ///   - missedRuns: What to do about a run that is later than the tolerance.
+    ///   - tolerance: How late a run can be without being missed.
+    ///   - standstill: How long `lastHandled` hasn't changed.
     ///   - isAlone: Whether no other node is running.
     /// - Returns: The decision, which depends only on the arguments.
     package func decision(
@@ -37,7 +37,7 @@ extension Timetable {
         standstill: Duration = .zero,
         isAlone: Bool = false
     ) -> ScheduleDecision {
-        // A store can round up, and the run of the next second would already look handled.
+        // A store might round up, and the next second's run would already seem handled.
         let present = Date(timeIntervalSince1970: Double(now.wholeSeconds))
         guard let lastHandled else { return .skip(to: present) }
         guard let period = latest(atOrBefore: now) else {

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// Spreads the runs of schedules that are due at the same time.
+/// Spreads out the runs of schedules that are due at the same time.
 package enum SchedulePeriod {
-    /// Returns the delay of a run, in whole milliseconds.
+    /// Returns a run's delay, in whole milliseconds.
     ///
-    /// The delay depends only on the arguments, so all nodes compute the same one, also after a
-    /// restart. Delays are distributed evenly over many names or periods.
+    /// The delay depends only on the arguments, so all nodes compute the same one, even after a
+    /// restart. Delays are evenly distributed over names and periods.
     ///
     /// - Parameters:
     ///   - period: The start of the period, on a whole second.
@@ -16,7 +16,7 @@ package enum SchedulePeriod {
         let milliseconds = UInt64(seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
         var hash = FNV1a()
         for byte in name.utf8 { hash.combine(byte) }
-        // UTF-8 text never contains this byte, so it ends the name.
+        // UTF-8 text never contains this byte, so it terminates the name.
         hash.combine(0xFF)
         withUnsafeBytes(of: Int64(period.wholeSeconds).littleEndian) { bytes in
             for byte in bytes { hash.combine(byte) }
@@ -25,10 +25,10 @@ package enum SchedulePeriod {
         return .milliseconds(Int64(delay))
     }
 
-    /// Spreads differences in the low bits over all bits.
+    /// Mixes differences in the low bits into all bits.
     ///
-    /// FNV-1a leaves the high bits of similar inputs similar, and the delay depends on the high
-    /// bits. Algorithm: the output function of SplitMix64 (Steele, Lea and Flood, 2014).
+    /// With FNV-1a, similar inputs have similar high bits, which the delay depends on. Algorithm:
+    /// the output function of SplitMix64 (Steele, Lea and Flood, 2014).
     private static func mixed(_ hash: UInt64) -> UInt64 {
         var bits = hash
         bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -39,7 +39,7 @@ package enum SchedulePeriod {
 
 /// A 64-bit FNV-1a hash.
 ///
-/// Source: http://www.isthe.com/chongo/tech/comp/fnv/. Swift's `Hasher` differs in each process.
+/// Source: http://www.isthe.com/chongo/tech/comp/fnv/. Swift's `Hasher` differs between processes.
 private struct FNV1a {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The times at which a schedule runs.
 ///
-/// A timetable depends on time alone, so all nodes of an application compute the same runs. Each
-/// run is on a whole second, and identifies a period that lasts until the next run.
+/// A timetable depends only on time, so all nodes of an application compute the same runs. Each run
+/// is on a whole second and identifies a period that lasts until the next run.
 ///
 /// ```swift
 /// let nightly = try Timetable.cron("30 2 * * *", in: berlin)
@@ -11,26 +11,25 @@ public import Foundation
 /// let run = nightly.next(after: .now)
 /// ```
 ///
-/// ## Changes of the clock
+/// ## Clock changes
 ///
-/// A cron expression follows the wall clock of its time zone. When that clock changes, the rule of
-/// cron(8) in Vixie cron, Debian and cronie applies:
+/// A cron expression follows the wall clock in its time zone. When that clock changes, the rules of
+/// cron(8) in Vixie cron, Debian and cronie apply:
 ///
-/// - An expression whose minute and hour both don't begin with `*`, such as `30 2 * * *` or
-///   `@daily`, runs once for each time it names. If the clock skips one or more of its times, it
-///   runs once, at the first moment after the gap. If a time is repeated, it runs at the first
-///   occurrence only.
-/// - An expression whose minute or hour begins with `*`, such as `*/15 * * * *` or `@hourly`, runs
+/// - If neither the minute nor the hour starts with `*`, as in `30 2 * * *` or `@daily`, the
+///   expression runs once for each time it names. If the clock skips one or more of these times, it
+///   runs once, right after the gap. If a time is repeated, it runs only at the first occurrence.
+/// - If the minute or hour starts with `*`, as in `*/15 * * * *` or `@hourly`, the expression runs
 ///   whenever the clock shows a matching time: at both occurrences of a repeated time, and not for
 ///   a skipped one. `*/15 * * * *` therefore always runs every 15 minutes, and `*/15 2 * * *`
 ///   doesn't run on a day without two o'clock.
 ///
-/// Unlike cron(8), which treats a change of three hours or more as a correction of the clock, the
-/// rule applies to changes of any size, because the time zone defines them.
+/// cron(8) treats changes of three hours or more as a correction of the clock. Here, the rules
+/// apply to changes of any size, because the time zone defines them.
 public struct Timetable: Hashable, Sendable {
     private enum Source: Hashable, Sendable {
         case cron(CronTimetable)
-        /// Seconds between two runs.
+        /// The seconds between two runs.
         case interval(Int)
     }
 
@@ -38,7 +37,7 @@ public struct Timetable: Hashable, Sendable {
 
     /// Creates a timetable from a cron expression.
     ///
-    /// - Parameter zone: The time zone of the expression. Name the zone explicitly, because
+    /// - Parameter zone: The expression's time zone. Pass an explicit zone, because
     ///   `TimeZone.current` can differ between nodes.
     public init(_ expression: CronExpression, in zone: TimeZone) {
         source = .cron(CronTimetable(expression: expression, zone: zone))
@@ -48,7 +47,7 @@ public struct Timetable: Hashable, Sendable {
         source = .interval(interval)
     }
 
-    /// Creates a timetable from the text of a cron expression.
+    /// Parses a cron expression and creates a timetable from it.
     ///
     /// ```swift
     /// let timetable = try Timetable.cron("0 9 * * MON-FRI", in: berlin)
@@ -56,9 +55,9 @@ public struct Timetable: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - text: The expression; see ``CronExpression``.
-    ///   - zone: The time zone of the expression. Name the zone explicitly, because
-    ///     `TimeZone.current` can differ between nodes.
-    /// - Throws: An error that names the invalid part of the expression and the allowed values.
+    ///   - zone: The expression's time zone. Pass an explicit zone, because `TimeZone.current` can
+    ///     differ between nodes.
+    /// - Throws: An error that names the invalid part and the allowed values.
     public static func cron(
         _ text: String,
         in zone: TimeZone
@@ -68,11 +67,11 @@ public struct Timetable: Hashable, Sendable {
 
     /// Creates a timetable with a fixed interval.
     ///
-    /// Runs are at multiples of the interval since 1970-01-01T00:00:00Z, so that all nodes agree:
+    /// Runs are at multiples of the interval since 1970-01-01T00:00:00Z, so all nodes agree:
     /// `.every(.seconds(3600))` runs on the hour in UTC, and an interval of seven days runs on
-    /// Thursdays at midnight in UTC.
+    /// Thursdays at midnight UTC.
     ///
-    /// - Parameter interval: The time between two runs, in whole seconds and at least one.
+    /// - Parameter interval: The time between runs, in whole seconds, at least one.
     public static func every(_ interval: Duration) throws(InvalidIntervalError) -> Timetable {
         let (seconds, attoseconds) = interval.components
         guard seconds >= 1, attoseconds == 0 else {
@@ -81,7 +80,7 @@ public struct Timetable: Hashable, Sendable {
         return Timetable(interval: Int(seconds))
     }
 
-    /// Once a day at midnight UTC, for work that can run at any time.
+    /// Runs once a day at midnight UTC, for work that can run at any time.
     public static var daily: Timetable { Timetable(interval: 86_400) }
 
     /// Returns the first run after a date.
@@ -103,7 +102,7 @@ public struct Timetable: Hashable, Sendable {
         return Date(timeIntervalSince1970: Double(min(run ?? limit, limit)))
     }
 
-    /// Returns the last run at or before a date, which starts the date's period.
+    /// Returns the last run at or before a date, which starts that date's period.
     ///
     /// Takes as long as ``next(after:)``.
     ///
@@ -123,7 +122,7 @@ public struct Timetable: Hashable, Sendable {
 }
 
 extension Timetable: CustomStringConvertible {
-    /// A human-readable description, such as “30 2 * * * in Europe/Berlin”.
+    /// The timetable for display, such as “30 2 * * * in Europe/Berlin”.
     public var description: String {
         switch source {
         case .cron(let timetable): "\(timetable.expression) in \(timetable.zone.identifier)"
@@ -132,14 +131,14 @@ extension Timetable: CustomStringConvertible {
     }
 }
 
-/// An error for an interval that a timetable can't have.
+/// An error for an interval that isn't a whole number of seconds or is too short.
 public struct InvalidIntervalError: Error, Hashable, CustomStringConvertible {
     /// The interval.
     public let interval: Duration
 
-    /// A human-readable description.
+    /// The error message.
     public var description: String {
-        "a schedule cannot run every \(interval): write whole seconds, at least one"
+        "invalid interval \(interval): use whole seconds, at least one"
     }
 }
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The wall clock of a time zone, in whole seconds.
+/// A time zone's wall clock, in whole seconds.
 ///
 /// Moments are seconds since 1970-01-01T00:00:00Z. Wall-clock times are seconds since 1 January
 /// 1970, 00:00 on the wall clock, as if every day had 24 hours.
 ///
-/// The searches look at both ends of a day and a half. They would miss a clock that changes and
-/// changes back within that time, which no zone does.
+/// Searches compare the two ends of a day and a half. They would miss a change that is reversed
+/// within that time, which no time zone has.
 struct WallClock {
     let zone: TimeZone
 
@@ -19,8 +19,8 @@ struct WallClock {
         zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment)))
     }
 
-    /// When the offset changes, after `start` and not after `end`, or `nil` if it is the same at
-    /// both.
+    /// Returns when the offset changes, after `start` and at or before `end`, or `nil` if both ends
+    /// have the same offset.
     func change(after start: Int, through end: Int) -> Int? {
         let offset = offset(at: start)
         guard self.offset(at: end) != offset else { return nil }
@@ -32,9 +32,10 @@ struct WallClock {
         return first
     }
 
-    /// The first moment at which the clock shows `time` or a later time.
+    /// Returns the first moment at which the clock shows `time` or a later time.
     ///
-    /// For a repeated time, this is the first occurrence; for a skipped one, the end of the gap.
+    /// For a repeated time, this is the first occurrence. For a skipped time, it is the end of the
+    /// gap.
     func firstMoment(showing time: Int) -> Int {
         let start = time - Self.offsetSpan / 2
         let moment = time - offset(at: start)
@@ -44,7 +45,7 @@ struct WallClock {
         return max(change, time - offset(at: change))
     }
 
-    /// The latest wall-clock time that the clock has shown up to a moment.
+    /// Returns the latest wall-clock time that the clock has shown up to a moment.
     ///
     /// While an hour repeats, this is the end of the hour.
     func latestTime(until moment: Int) -> Int {

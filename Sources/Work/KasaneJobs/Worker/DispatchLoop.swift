@@ -3,15 +3,16 @@ import KasaneConcurrency
 import KasaneDomain
 import Logging
 
-/// The worker's loop: each round stores finished attempts and claims new jobs in one transaction.
+/// The worker's loop, in which each round stores finished attempts and claims jobs in one
+/// transaction.
 ///
-/// Heartbeats, ended attempts and dates found in the store cause a round. Commits, and a poll once a
-/// second, cause a read that finds out whether there is something to claim.
+/// Heartbeats, ended attempts and due dates from the store trigger a round. Commits and a poll once
+/// a second trigger a read, which checks whether there is anything to claim.
 struct DispatchLoop: Sendable {
     private let worker: JobWorker
     private let elapsed: Stopwatch
     private var attempts: [JobClaim: JobAttempt] = [:]
-    /// Claimed jobs that wait for an earlier attempt of this worker, whose claim was lost.
+    /// Claimed jobs that wait for this worker's earlier attempt, whose claim was lost.
     private var held: [JobID: StoredJob] = [:]
     private var unsettled: [EndedAttempt] = []
     private var seen: WorkerObservations
@@ -19,7 +20,7 @@ struct DispatchLoop: Sendable {
     /// The earliest date known to need a round.
     private var nextRound: Date?
     private var failures = 0
-    /// Whether the worker stops, and claims nothing more.
+    /// Whether the worker is stopping and claims nothing more.
     private var isEnding = false
 
     init(of worker: JobWorker) {
@@ -37,7 +38,7 @@ struct DispatchLoop: Sendable {
         }
     }
 
-    /// Ends the attempts within the grace period, and then the worker.
+    /// Ends the attempts within the grace period, then the worker.
     mutating func end() async {
         isEnding = true
         nextRound = nil
@@ -55,14 +56,14 @@ struct DispatchLoop: Sendable {
             let id = worker.id
             try await worker.transactions.execute { jobs in _ = try await jobs.table.remove(id) }
         } catch {
-            // The others notice it as they notice a death.
-            worker.logger.warning("Worker's end not stored", metadata: ["error": "\(error)"])
+            // The others notice, as they would notice a death.
+            worker.logger.warning("Could not unregister worker", metadata: ["error": "\(error)"])
         }
     }
 
     /// Waits until every attempt has ended and its result is stored.
     ///
-    /// Work that is done but not stored would be repeated.
+    /// Completed work that isn't stored would be repeated.
     private mutating func waitForAttempts(until end: Duration) async {
         while !isSettled, elapsed() < end {
             let heard = worker.signal.count
@@ -73,7 +74,7 @@ struct DispatchLoop: Sendable {
 
     private var isSettled: Bool { attempts.isEmpty && unsettled.isEmpty }
 
-    /// Runs a round if there is something to do; returns the pause before the next one.
+    /// Runs a round if there is something to do and returns the delay before the next one.
     private mutating func runOnce() async -> Duration {
         collectEnded()
         do {
@@ -82,7 +83,7 @@ struct DispatchLoop: Sendable {
             return pause()
         } catch {
             failures += 1
-            // A heartbeat finds the jobs that the transaction may have claimed.
+            // A heartbeat finds the jobs that the transaction might have claimed.
             nextBeat = .zero
             if !Task.isCancelled || isEnding {
                 worker.logger.warning("Job store unavailable", metadata: ["error": "\(error)"])
@@ -105,7 +106,7 @@ struct DispatchLoop: Sendable {
         begin(jobs)
     }
 
-    /// Starts claimed jobs, each after any earlier attempt of this worker has ended.
+    /// Starts claimed jobs, each after this worker's earlier attempt has ended.
     private mutating func begin(_ jobs: [StoredJob]) {
         guard !jobs.isEmpty else { return }
         let running = Set(attempts.keys.map(\.job))
@@ -119,7 +120,7 @@ struct DispatchLoop: Sendable {
         }
     }
 
-    /// The queues to claim jobs from, and their free slots.
+    /// The queues to claim jobs from, with their free slots.
     private var free: [String: Int] {
         guard !isEnding else { return [:] }
         var free: [String: Int] = [:]
@@ -131,7 +132,7 @@ struct DispatchLoop: Sendable {
 
     private func isDue(at now: Date) -> Bool { nextRound.map { $0 <= now } ?? false }
 
-    /// Whether a write transaction would have something to do.
+    /// Whether a write transaction would have anything to do.
     private mutating func needsRound() async throws -> Bool {
         let now = worker.now()
         if !unsettled.isEmpty || elapsed() >= nextBeat || isDue(at: now) { return true }
@@ -168,7 +169,7 @@ struct DispatchLoop: Sendable {
         }
         seen.note(result, now: moment)
         if isBeat { nextBeat = moment + seen.lease.interval }
-        // A date that has become obsolete causes one needless round.
+        // An outdated date causes one unnecessary round.
         let kept = looksEverywhere ? nil : nextRound
         nextRound = [kept, result.nextRound].compactMap(\.self).min()
         report(result)
@@ -197,13 +198,13 @@ struct DispatchLoop: Sendable {
         }
         for (schedule, error) in result.refused {
             worker.logger.error(
-                "Schedule's job not stored",
+                "Could not store scheduled job",
                 metadata: ["schedule": "\(schedule)", "error": "\(error)"]
             )
         }
     }
 
-    /// Cancels attempts whose jobs were cancelled or belong to others.
+    /// Cancels attempts whose jobs were cancelled or claimed by others.
     private mutating func compare(with claims: [JobClaim: Bool]) {
         held = held.filter { claims[JobClaim(of: $0.value, by: worker.id)] != nil }
         for attempt in attempts.values {
@@ -222,7 +223,7 @@ struct DispatchLoop: Sendable {
 
     /// The time until the next round without a signal.
     private func pause() -> Duration {
-        // A store that doesn't notice other processes is polled once a second.
+        // If the store doesn't notice other processes, poll once a second.
         let pause = min(.seconds(1), nextBeat - elapsed())
         guard let nextRound else { return pause }
         return min(pause, .seconds(nextRound.timeIntervalSince(worker.now())))

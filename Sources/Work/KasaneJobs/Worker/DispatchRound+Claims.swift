@@ -1,7 +1,7 @@
 import Foundation
 
 extension DispatchRound {
-    /// The number of jobs made ready in one round.
+    /// The maximum number of jobs made ready in one round.
     private static let maximumReady = 1_000
 
     /// Makes due jobs ready and claims as many as there are free slots.
@@ -20,21 +20,21 @@ extension DispatchRound {
                 result.claimed += claimed
             }
         }
-        // Without a free slot, the end of an attempt causes the next round.
+        // Without a free slot, the end of an attempt triggers the next round.
         guard result.claimed.count < free.values.reduce(0, +), let due = try await table.nextDue()
         else { return }
         let isLocked = made < Self.maximumReady && due <= now
-        // The commit of the transaction that holds the job wakes the worker.
+        // The commit of the transaction that locks the job wakes the worker.
         result.wake(at: isLocked ? now.addingTimeInterval(1) : due)
     }
 
-    /// The free slots of a queue across all workers.
+    /// Returns a queue's free slots across all workers.
     private func globallyFree(_ queue: JobQueue, _ table: any JobTable) async throws -> Int {
         guard let maximum = queue.globalConcurrency else { return .max }
         return maximum - (try await table.count(.running, in: queue.name, limit: maximum))
     }
 
-    /// Claims jobs of a rate-limited queue.
+    /// Claims jobs from a rate-limited queue.
     private func claim(
         _ limit: Int,
         of queue: JobQueue,
@@ -51,12 +51,12 @@ extension DispatchRound {
         let following = rate.take(claimed.count, next: next, now: now).next
         try await table.setNextStart(of: queue.name, following)
         result.storedStarts[queue.name] = following
-        // Without further jobs, the queue is polled like one without a rate. Without a free slot,
-        // the end of an attempt causes the next round.
+        // If there are no more jobs, the queue is polled like one without a rate. Without a free
+        // slot, the end of an attempt triggers the next round.
         if claimed.count == allowed.count, claimed.count < limit { result.wake(at: following) }
     }
 
-    /// When a limited queue can start the next job.
+    /// Returns when a limited queue can start the next job.
     private func nextStart(
         of queue: JobQueue,
         _ rate: JobRate,

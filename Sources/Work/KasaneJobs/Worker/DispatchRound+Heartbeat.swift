@@ -1,13 +1,13 @@
 import Foundation
 
 extension DispatchRound {
-    /// The tolerated difference between two correct clocks, in seconds.
+    /// How far two correct clocks can differ, in seconds.
     private static let tolerance = 60.0
 
-    /// Ends pauses longer than any policy's, which were stored by a clock that was ahead.
+    /// Ends delays longer than any policy allows, which were stored by a clock that was ahead.
     func endPauses(_ table: any JobTable, _ result: inout Result) async throws {
         let longestPauses = worker.runner.longestPauses
-        // If another clock is ahead of this one, either can be wrong.
+        // If another clock is ahead of this one, either could be wrong.
         guard !seen.hasEndedPauses, !longestPauses.isEmpty,
             try await table.latestClock(besides: worker.id)
                 .map({ $0 <= now.addingTimeInterval(Self.tolerance) }) ?? true
@@ -19,7 +19,7 @@ extension DispatchRound {
         result.hasEndedPauses = true
     }
 
-    /// Records a heartbeat, requeues the jobs of dead workers, and returns unknown claims.
+    /// Records a heartbeat, requeues dead workers' jobs, and returns unknown claims.
     func beat(_ table: any JobTable, _ result: inout Result) async throws {
         try await table.beat(worker.id, label: worker.configuration.label, now: now)
         var beats = try await table.beats()
@@ -37,10 +37,10 @@ extension DispatchRound {
         try await table.forgetKeys(before: now)
     }
 
-    /// Requeues a dead worker's jobs; returns how many.
+    /// Requeues a dead worker's jobs and returns how many.
     ///
-    /// A job whose workers have died several times may have killed them. Such jobs come back at
-    /// different times, so that one of them doesn't take down the others again and again.
+    /// A job whose workers have died several times might have killed them. Such jobs are spread out
+    /// over time, so that one of them doesn't take the others down again and again.
     private func requeue(
         jobsOf dead: WorkerID,
         _ table: any JobTable,
@@ -54,7 +54,7 @@ extension DispatchRound {
         let isSettled = try await settle(
             suspects.map { claim in
                 let pause = Double.random(in: 0...min(300, pow(2, Double(claim.attempt))))
-                let error = "the worker ended during attempt \(claim.attempt)"
+                let error = "the worker died during attempt \(claim.attempt)"
                 return (claim, .again(after: .seconds(pause), error: error))
             },
             table,

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DispatchRound {
-    /// Enqueues the jobs of periods that have begun and that no worker has handled.
+    /// Enqueues the jobs of periods that have started and that no worker has handled.
     func enqueueDue(in jobs: JobRepository, _ result: inout Result) async throws {
         var latest = try await jobs.table.latestPeriods()
         for schedule in worker.schedules {
@@ -10,7 +10,7 @@ extension DispatchRound {
                 result.wake(at: next)
                 continue
             }
-            // Excludes other workers, one of which may have handled it since.
+            // Excludes other workers, one of which might have handled it since.
             latest[name] = try await jobs.table.latestPeriod(of: name)
             switch decision(of: schedule, after: latest[name], result) {
             case .nothing: break

@@ -2,13 +2,13 @@ import Foundation
 
 /// The transaction of a worker's round.
 ///
-/// Changes only the store, because the store can run it again.
+/// It only changes the store, because the store can retry it.
 struct DispatchRound: Sendable {
     struct Result: Sendable {
         struct Heartbeat: Sendable {
-            /// All workers' heartbeats, except those of dead workers.
+            /// All workers' heartbeats, except dead workers'.
             let beats: [WorkerID: Int]
-            /// The worker's running jobs, and whether each is to be cancelled.
+            /// The worker's running jobs, and whether each has been cancelled.
             let claims: [JobClaim: Bool]
         }
 
@@ -19,13 +19,15 @@ struct DispatchRound: Sendable {
         /// The postponed jobs.
         var waits: [JobID: JobWait] = [:]
         var hasEndedPauses = false
-        /// When the store has something to do without a signal; not in the future if it has now.
+        /// When the store has something to do without a signal.
+        ///
+        /// Not in the future if it has something now.
         private(set) var nextRound: Date?
         /// When limited queues can start the next job, as found in the store.
         var storedStarts: [String: Date] = [:]
         /// The latest handled periods, if the schedules were checked.
         var latestPeriods: [String: Date]?
-        /// The schedules whose job can't be stored.
+        /// Schedules whose job can't be stored.
         var refused: [String: JobError] = [:]
         /// The number of jobs requeued from dead workers.
         var requeued = 0
@@ -42,7 +44,7 @@ struct DispatchRound: Sendable {
     let moment: Duration
     let isBeat: Bool
     let checksSchedules: Bool
-    /// The queues to claim jobs from, and their free slots.
+    /// The queues to claim jobs from, with their free slots.
     let free: [String: Int]
     /// The claims of the running attempts.
     let known: Set<JobClaim>
@@ -66,7 +68,7 @@ struct DispatchRound: Sendable {
         return result
     }
 
-    /// Ends attempts; returns whether each claim was valid.
+    /// Ends attempts and returns whether each claim was valid.
     func settle(
         _ outcomes: [(claim: JobClaim, outcome: JobOutcome)],
         _ table: any JobTable,

@@ -3,18 +3,18 @@ import Synchronization
 /// An attempt to run a job.
 ///
 /// A worker can die after a handler has done the work but before the result is stored. Another
-/// worker then runs the job again. There are two ways to have an effect only once:
+/// worker then runs the job again. There are two ways to make an effect happen only once:
 ///
-/// - For an effect in the same store, complete the job in the transaction that has the effect, with
+/// - If the effect is in the same store, complete the job in the same transaction with
 ///   ``JobRepository/complete(_:)``.
-/// - For an effect outside, send ``idempotencyKey`` with it, so that the service recognises a
+/// - If the effect is elsewhere, send ``idempotencyKey`` along, so that the service recognises a
 ///   repetition.
 public struct JobContext: Sendable {
     private final class Completion: Sendable {
         let isNoted = Atomic(false)
     }
 
-    /// The right to complete the job.
+    /// The claim that allows completing the job.
     public let claim: JobClaim
     private let completion = Completion()
 
@@ -22,13 +22,13 @@ public struct JobContext: Sendable {
         self.claim = claim
     }
 
-    /// The identifier of the job.
+    /// The job's ID.
     public var id: JobID { claim.job }
 
-    /// The number of the attempt, from 1.
+    /// The attempt number, from 1.
     public var attempt: Int { claim.attempt }
 
-    /// A text that is the same in every attempt of the job, and unique to it.
+    /// A unique string that is the same for every attempt of this job.
     public var idempotencyKey: String { claim.job.description }
 
     func noteCompletion() {

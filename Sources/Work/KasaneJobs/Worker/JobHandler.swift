@@ -1,6 +1,6 @@
-/// Runs the jobs of one type.
+/// Runs jobs of one type.
 ///
-/// Dependencies come through the initialiser, as in every service:
+/// Pass dependencies to the initialiser:
 ///
 /// ```swift
 /// struct SendWelcomeHandler: JobHandler {
@@ -19,32 +19,32 @@ public protocol JobHandler<Work>: Sendable {
 
     /// Runs a job.
     ///
-    /// A thrown error fails the attempt, and ``Job/retry`` decides when to retry; throw
-    /// ``JobFailure`` to decide otherwise. The task is cancelled after ``Job/deadline``, when the
-    /// job is cancelled, when it belongs to another worker, and when the worker stops and its grace
-    /// period is over.
+    /// If it throws, the attempt fails, and ``Job/retry`` decides when to retry. Throw
+    /// ``JobFailure`` to override this. The task is cancelled after ``Job/deadline``, when the job
+    /// is cancelled or claimed by another worker, and when the worker stops and its grace period is
+    /// over.
     func run(_ job: Work, in context: JobContext) async throws
 }
 
-/// An error that decides whether the job is retried.
+/// An error that overrides whether and when the job is retried.
 public struct JobFailure: Error, Sendable, CustomStringConvertible {
     /// What failed.
     public let description: String
-    /// The pause before the next attempt, or `nil` if there is none.
+    /// The delay before the next attempt, or `nil` to fail permanently.
     let pause: Duration?
 
-    /// Fails the job permanently, because no attempt can succeed.
+    /// Fails the job permanently, because retrying can't succeed.
     ///
     /// - Parameter reason: What failed, for operators.
     public static func permanent(_ reason: String) -> Self {
         Self(description: reason, pause: nil)
     }
 
-    /// Retries after a pause, such as from a `Retry-After` header.
+    /// Retries after a delay, such as one from a `Retry-After` header.
     ///
-    /// If this was the last attempt of the job's policy, the job fails. A pause longer than both a
-    /// day and the policy's longest pause ends when a worker starts, because it may have been
-    /// stored by a clock that was ahead. It doesn't end while the clock of another worker is ahead.
+    /// If no attempts are left, the job fails permanently. When a worker starts, it ends delays
+    /// longer than both a day and the policy's longest delay, because a clock that was ahead might
+    /// have stored them. It doesn't while another worker's clock is ahead.
     ///
     /// - Parameter reason: What failed, for operators.
     public static func again(after pause: Duration, _ reason: String) -> Self {

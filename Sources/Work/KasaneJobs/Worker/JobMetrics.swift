@@ -1,6 +1,6 @@
 import CoreMetrics
 
-/// The metrics of the workers, in the process's metrics system.
+/// The workers' metrics, in the process's metrics system.
 enum JobMetrics {
     /// Counts a finished attempt.
     static func count(_ ended: EndedAttempt) {
@@ -19,7 +19,7 @@ enum JobMetrics {
         .increment()
     }
 
-    /// Records the run time of an attempt.
+    /// Records an attempt's run time.
     static func record(_ duration: Duration, of job: StoredJob) {
         Timer(
             label: "kasane_job_duration",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a worker runs the jobs of a queue.
+/// How a worker runs the jobs in a queue.
 ///
 /// ```swift
 /// let queues = [
@@ -12,11 +12,11 @@ import Foundation
 public struct JobQueue: Hashable, Sendable {
     /// The name; see ``Job/queue``.
     public let name: String
-    /// The number of jobs that the worker runs at a time.
+    /// The number of jobs that this worker runs at a time.
     ///
     /// Two workers run twice as many.
     public let concurrency: Int
-    /// The number of jobs that all workers together run at a time, or `nil` for no limit.
+    /// The number of jobs that all workers run at a time, or `nil` for no limit.
     public let globalConcurrency: Int?
     /// The rate at which all workers together start jobs, or `nil` for no limit.
     public let rate: JobRate?
@@ -24,9 +24,9 @@ public struct JobQueue: Hashable, Sendable {
     /// Creates a queue.
     ///
     /// - Parameters:
-    ///   - concurrency: The number of jobs that the worker runs at a time, at least 1.
+    ///   - concurrency: The number of jobs that this worker runs at a time, at least 1.
     ///   - globalConcurrency: The number of jobs that all workers together run at a time, at least
-    ///     1. Set the same value on each worker. The jobs of a dead worker count until its lease
+    ///     1. Set the same value on each worker. A dead worker's jobs count until its lease
     ///     expires.
     ///   - rate: The rate at which all workers together start jobs. Set the same value on each
     ///     worker.
@@ -37,7 +37,7 @@ public struct JobQueue: Hashable, Sendable {
         rate: JobRate? = nil
     ) {
         let least = min(concurrency, globalConcurrency ?? concurrency)
-        precondition(least >= 1, "A queue runs at least 1 job at a time, not \(least).")
+        precondition(least >= 1, "The concurrency must be at least 1, not \(least).")
         self.name = name
         self.concurrency = concurrency
         self.globalConcurrency = globalConcurrency
@@ -56,13 +56,14 @@ public struct JobRate: Hashable, Sendable {
 
     /// Creates a rate of `count` jobs per period.
     ///
-    /// Jobs start evenly spaced. After a pause, at most one second's worth of jobs starts at once.
+    /// Jobs start evenly spaced. After idle time, up to one second's worth of jobs can start at
+    /// once.
     ///
     /// - Parameters:
     ///   - count: The number of jobs, at least 1.
-    ///   - period: The period, more than 0.
+    ///   - period: The period, longer than 0.
     public init(_ count: Int, per period: Duration) {
-        precondition(count >= 1 && period > .zero, "A rate is not \(count) per \(period).")
+        precondition(count >= 1 && period > .zero, "Invalid rate: \(count) per \(period).")
         interval = max(.microseconds(1), period / count)
         allowance = min(period, .seconds(1)) - interval
     }
@@ -74,7 +75,7 @@ public struct JobRate: Hashable, Sendable {
     ///   - next: When the next job can start, or `nil` if none has started.
     func take(_ count: Int, next: Date?, now: Date) -> (count: Int, next: Date) {
         let interval = interval / .seconds(1)
-        // A clock that was set back must not stop the queue for as long.
+        // Setting a clock back must not block the queue for that long.
         let latest = now.addingTimeInterval(interval)
         let earliest = now.addingTimeInterval(-max(0, allowance / .seconds(1)))
         let start = min(latest, max(earliest, next ?? now))

@@ -1,8 +1,8 @@
 extension JobRepository {
     /// Completes a job in the handler's own transaction.
     ///
-    /// The effects of the transaction then happen exactly once: they commit together with the job's
-    /// completion, or roll back because the job belongs to another worker.
+    /// The transaction's effects then happen exactly once: they are committed together with the
+    /// job's completion, or rolled back because the job belongs to another worker.
     ///
     /// ```swift
     /// func run(_ job: BookPayment, in context: JobContext) async throws {
@@ -13,8 +13,8 @@ extension JobRepository {
     /// }
     /// ```
     ///
-    /// - Throws: ``JobError/claimLost(_:)`` if the job belongs to another worker. Rethrow it to
-    ///   roll back the transaction. Also rethrows store errors.
+    /// - Throws: ``JobError/claimLost(_:)`` if the job belongs to another worker, or a store error.
+    ///   Rethrow it to roll back the transaction.
     public func complete(_ context: JobContext) async throws {
         guard try await table.settle([(context.claim, .done)], now: now()) == [true] else {
             throw JobError.claimLost(context.claim.job)

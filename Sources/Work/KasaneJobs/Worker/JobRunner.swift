@@ -3,15 +3,15 @@ package import Logging
 import Synchronization
 import Tracing
 
-/// Runs handlers, each attempt within its deadline.
+/// Runs handlers and enforces their deadlines.
 package struct JobRunner: Sendable {
     private let runs: [String: KindRun]
     private let logger: Logger
     private let watch = DeadlineWatch()
-    /// How long a cancelled handler can run before its attempt ends without it.
+    /// How long a cancelled handler can keep running before its attempt ends without it.
     private let waitLimit: Duration
 
-    /// The handler of one kind of job.
+    /// The handler for one kind of job.
     private struct KindRun: Sendable {
         let queue: String
         let retry: JobRetry
@@ -20,8 +20,9 @@ package struct JobRunner: Sendable {
     }
 
     /// - Parameters:
-    ///   - handlers: The handlers, one for each kind of job.
-    ///   - waitLimit: How long a cancelled handler can run before its attempt ends without it.
+    ///   - handlers: One handler per kind of job.
+    ///   - waitLimit: How long a cancelled handler can keep running before its attempt ends without
+    ///     it.
     package init(
         _ handlers: [any JobHandler],
         waitLimit: Duration = .seconds(5),
@@ -40,7 +41,7 @@ package struct JobRunner: Sendable {
     ) {
         precondition(
             runs[Handler.Work.kind] == nil,
-            "Two handlers for jobs “\(Handler.Work.kind)”."
+            "Duplicate handler for “\(Handler.Work.kind)” jobs."
         )
         runs[Handler.Work.kind] = KindRun(
             queue: Handler.Work.queue,
@@ -52,22 +53,22 @@ package struct JobRunner: Sendable {
         }
     }
 
-    /// The kinds of jobs that have a handler but belong to none of the queues.
+    /// Returns the kinds of jobs that have a handler but whose queue isn't served.
     func kinds(outside queues: Set<String>) -> [(kind: String, queue: String)] {
         runs.filter { !queues.contains($0.value.queue) }.map { ($0.key, $0.value.queue) }
     }
 
-    /// The longest pause of each kind of job that has a handler, at least a day.
+    /// The longest delay for each kind of job with a handler, at least a day.
     ///
-    /// An error can request a longer pause than the policy allows.
+    /// An error can request a longer delay than the policy allows.
     var longestPauses: [String: Duration] {
         runs.mapValues { max($0.retry.longestPause, .seconds(86_400)) }
     }
 
     /// Starts an attempt.
     ///
-    /// - Parameter report: Called once with the attempt's result, at the latest `waitLimit` after
-    ///   its deadline. The result is `nil` if there is nothing to store.
+    /// - Parameter report: Called once with the attempt's result, at most `waitLimit` after its
+    ///   deadline. The result is `nil` if there is nothing to store.
     package func begin(
         _ job: StoredJob,
         _ claim: JobClaim,
@@ -95,12 +96,12 @@ package struct JobRunner: Sendable {
         logger[metadataKey: "job.attempt"] = "\(job.attempt)"
         let ticket = watch.add(within: run.deadline) { [waitLimit, logger] in
             attempt.cancel(because: .late(after: run.deadline))
-            // A cancelled handler usually ends at once. Then this task is cancelled, and ending the
-            // attempt again has no effect.
+            // A cancelled handler usually ends immediately. This task is then cancelled, and ending
+            // the attempt again has no effect.
             try? await Task.sleep(for: waitLimit)
             let error = JobError.deadlineExceeded(kind: job.kind, after: run.deadline)
             if attempt.end(Self.outcome(of: error, job, run.retry)) {
-                logger.error("Handler ignored its cancellation; stopped waiting for it")
+                logger.error("Handler ignored cancellation; stopped waiting")
             }
         }
         attempt.start(
@@ -113,7 +114,7 @@ package struct JobRunner: Sendable {
         return attempt
     }
 
-    /// Runs the handler in a trace of its own; returns its error.
+    /// Runs the handler in a trace of its own and returns its error.
     private static func error(
         of run: KindRun,
         _ job: StoredJob,
@@ -149,11 +150,11 @@ package struct JobRunner: Sendable {
         let pause =
             failure?.pause
             ?? retry.pause(after: job.attempt, fraction: Double.random(in: 0...1))
-        // A store has a latest date, and a handler can pass on any pause of a service.
+        // Stores have a latest date, and a handler can pass on any delay from a service.
         return .again(after: min(pause, .seconds(3_650 * 86_400)), error: text)
     }
 
-    /// An error's text for operators, with U+FFFD for each NUL, which no store accepts.
+    /// An error's text for operators, with U+FFFD in place of NUL, which no store accepts.
     private static func storedText(of error: any Error) -> String {
         let scalars = "\(error)".unicodeScalars.prefix(2_000)
         return String(String.UnicodeScalarView(scalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
@@ -161,12 +162,12 @@ package struct JobRunner: Sendable {
 }
 
 package final class JobAttempt: Sendable {
-    /// Why an attempt is cancelled.
+    /// The reason why an attempt is cancelled.
     package enum Cancellation: Hashable, Sendable {
         case requested
         /// The job belongs to another worker.
         case claimLost
-        /// The worker stops.
+        /// The worker is stopping.
         case stopping
         /// The deadline has passed.
         case late(after: Duration)
@@ -203,7 +204,9 @@ package final class JobAttempt: Sendable {
         if isCancelled { task.cancel() }
     }
 
-    /// Cancels the handler; only the first reason is kept.
+    /// Cancels the handler.
+    ///
+    /// Only the first reason is kept.
     package func cancel(because reason: Cancellation) {
         let task = state.withLock { state in
             state.cancellation = state.cancellation ?? reason
@@ -212,7 +215,7 @@ package final class JobAttempt: Sendable {
         task?.cancel()
     }
 
-    /// Reports how the attempt ended unless it was reported; returns whether this call did.
+    /// Reports how the attempt ended, unless already reported, and returns whether this call did.
     @discardableResult
     package func end(_ outcome: JobOutcome?) -> Bool {
         let isFirst = state.withLock { state in
@@ -223,7 +226,7 @@ package final class JobAttempt: Sendable {
         return isFirst
     }
 
-    /// The result after the handler has ended, or `nil` if there is nothing to store.
+    /// Returns the result of a handler that has ended, or `nil` if there is nothing to store.
     fileprivate func outcome(
         of error: (any Error)?,
         _ retry: JobRetry,

@@ -4,11 +4,11 @@ public import KasaneDomain
 public import Logging
 import Synchronization
 
-/// Runs the jobs of a store until it is stopped.
+/// Runs a store's jobs until it is stopped.
 ///
-/// Several workers, in one process or on many nodes, share the jobs of a store. Each job goes to
-/// one of them. If a worker dies, its jobs are requeued within the lease. A worker that was only
-/// slow can no longer complete them.
+/// Workers in one process or on many nodes share a store's jobs. Each job goes to one of them. If a
+/// worker dies, its jobs are requeued within the lease. A worker that was only slow can no longer
+/// complete them.
 ///
 /// ```swift
 /// let jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0) }
@@ -22,10 +22,10 @@ import Synchronization
 /// await worker.run()
 /// ```
 ///
-/// Commits of the store wake its workers. A store that doesn't notice commits of other processes is
-/// polled once a second.
+/// Commits to the store wake its workers. If the store doesn't notice other processes' commits, it
+/// is polled once a second.
 public final class JobWorker: Sendable {
-    /// The identifier, new for each worker.
+    /// The worker's ID.
     public let id = WorkerID(UUID())
     let transactions: any TransactionTemplate<JobRepository>
     let queues: [JobQueue]
@@ -36,13 +36,15 @@ public final class JobWorker: Sendable {
     let signal = ChangeSignal()
     private let ended = Mutex<[EndedAttempt]>([])
 
-    /// Creates a worker, which does nothing until it runs.
+    /// Creates a worker.
+    ///
+    /// Call ``run()`` to start it.
     ///
     /// - Parameters:
-    ///   - queues: The queues to run jobs from, each once. By default, these are the queues of the
-    ///     handlers' jobs.
-    ///   - handlers: The handlers, one for each kind of job.
-    ///   - schedules: The schedules of the application, each with its own name.
+    ///   - queues: The queues to serve, each listed once. By default, the queues of the handlers'
+    ///     jobs.
+    ///   - handlers: One handler per kind of job.
+    ///   - schedules: The application's schedules, each with a unique name.
     public init(
         transactions: any TransactionTemplate<JobRepository>,
         queues: [JobQueue]? = nil,
@@ -55,10 +57,10 @@ public final class JobWorker: Sendable {
         precondition(
             Set(queues.map(\.name)).count == queues.count
                 && Set(schedules.map(\.name)).count == schedules.count,
-            "Each queue and each schedule needs a name of its own."
+            "Queues and schedules must have unique names."
         )
         let lease = configuration.lease
-        precondition(lease >= .seconds(1), "A lease of \(lease) is too short.")
+        precondition(lease >= .seconds(1), "lease must be at least 1 s, not \(lease).")
         self.transactions = QueueTransactions(base: transactions)
         // Sorted, so that two workers can't deadlock.
         self.queues = queues.sorted { $0.name < $1.name }
@@ -74,11 +76,11 @@ public final class JobWorker: Sendable {
 
     /// Runs jobs until the task is cancelled.
     ///
-    /// After cancellation, no job starts. Running jobs have the grace period to finish. After it,
-    /// they are cancelled and returned to other workers, which doesn't count as an attempt. Store
-    /// errors are logged, and the worker continues when the store is back.
+    /// After cancellation, no more jobs start. Running jobs can finish within the grace period.
+    /// After that, they are cancelled and handed to other workers, which doesn't count as an
+    /// attempt. Store errors are logged, and the worker continues when the store is back.
     ///
-    /// A worker can run again after it has ended.
+    /// You can run a worker again after it has ended.
     public func run() async {
         for (kind, queue) in runner.kinds(outside: Set(queues.map(\.name))) {
             logger.notice(
@@ -93,7 +95,7 @@ public final class JobWorker: Sendable {
             var seen = first
             while !Task.isCancelled {
                 await commits.waitForCommit(after: seen, in: region)
-                // A commit between the two lines is read after the signal.
+                // A commit between these two lines is read after the signal.
                 seen = commits.count
                 signal.raise()
             }
@@ -114,7 +116,9 @@ public final class JobWorker: Sendable {
     /// The current date, which decides which jobs are due.
     func now() -> Date { configuration.now() }
 
-    /// Starts an attempt, whose result is kept until it is stored.
+    /// Starts an attempt.
+    ///
+    /// Its result is kept until it is stored.
     func begin(_ job: StoredJob) -> JobAttempt {
         let claim = JobClaim(of: job, by: id)
         let start = ContinuousClock.now
@@ -139,7 +143,7 @@ public final class JobWorker: Sendable {
         guard time > .zero else { return }
         await withTaskGroup { group in
             group.addTask { [signal] in _ = await signal.wait(after: heard) }
-            // A cancelled sleep needs no handling.
+            // Ignore cancellation.
             group.addTask { [configuration] in try? await configuration.clock.sleep(for: time) }
             await group.next()
             group.cancelAll()
@@ -155,7 +159,7 @@ public final class JobWorker: Sendable {
                 }
                 for depth in depths { JobMetrics.record(depth) }
             } catch {
-                // The loop reports that the store isn't available.
+                // The loop reports that the store is unavailable.
             }
             // A cancelled sleep ends the loop.
             try? await configuration.clock.sleep(for: .seconds(15))

@@ -1,19 +1,20 @@
 public import Foundation
 
-/// The time limits of a ``JobWorker``, and what it depends on besides the store.
+/// A ``JobWorker``'s time limits, label and clocks.
 public struct JobWorkerConfiguration: Sendable {
-    /// The time within which a worker's death is noticed, at least 1 s.
+    /// How long it takes to notice a worker's death, at least 1 s.
     ///
-    /// Set the same value on each worker of a store.
+    /// Set the same value on all workers of a store.
     public var lease: Duration
-    /// How long running jobs can continue when the worker stops, before they are cancelled and
-    /// returned.
+    /// The grace period for running jobs when the worker stops.
+    ///
+    /// After it, they are cancelled and requeued.
     public var grace: Duration
-    /// How long a cancelled handler can run before its attempt ends without it.
+    /// How long a cancelled handler can keep running before its attempt ends without it.
     public var waitLimit: Duration
-    /// The name of the worker for operators, such as host and process.
+    /// The worker's name for operators, such as its host and process ID.
     public var label: String
-    /// Measures pauses and leases.
+    /// The clock for delays and leases.
     public var clock: any Clock<Duration> = ContinuousClock()
     /// Returns the current date, which decides which jobs are due.
     public var now: @Sendable () -> Date = { Date() }
@@ -21,10 +22,11 @@ public struct JobWorkerConfiguration: Sendable {
     /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - lease: The time within which a worker's death is noticed, at least 1 s.
-    ///   - grace: How long running jobs can continue when the worker stops.
-    ///   - waitLimit: How long a cancelled handler can run before its attempt ends without it.
-    ///   - label: The name of the worker for operators, such as host and process.
+    ///   - lease: How long it takes to notice a worker's death, at least 1 s.
+    ///   - grace: The grace period for running jobs when the worker stops.
+    ///   - waitLimit: How long a cancelled handler can keep running before its attempt ends without
+    ///     it.
+    ///   - label: The worker's name for operators, such as its host and process ID.
     public init(
         lease: Duration = .seconds(15),
         grace: Duration = .seconds(20),

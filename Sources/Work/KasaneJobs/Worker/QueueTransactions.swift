@@ -1,6 +1,6 @@
 import KasaneDomain
 
-/// Runs a worker's transactions, which lock the jobs that they take.
+/// Runs a worker's transactions, which lock the jobs that they claim.
 struct QueueTransactions: TransactionTemplate {
     let base: any TransactionTemplate<JobRepository>
 

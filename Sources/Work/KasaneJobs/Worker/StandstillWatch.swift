@@ -1,30 +1,29 @@
 import Foundation
 
-/// Finds stored dates that stand still, measured by the observer's monotonic time.
+/// Detects stored dates that don't change, using the observer's monotonic clock.
 ///
 /// A stored date in the future comes from a clock that is ahead of the observer's. While that clock
-/// is in use, the date keeps being replaced. If it stands still, the clock was set back or its
-/// machine has stopped. The observer's time only moves forward, whatever its own clock does.
+/// is in use, the date keeps changing. If it doesn't, the clock was set back or its machine has
+/// stopped. The observer's monotonic time only moves forward, whatever its wall clock does.
 struct StandstillWatch: Sendable {
     private struct Sighting {
         let date: Date
         let since: Duration
     }
 
-    /// The longest time between two checks of an observer that wasn't itself suspended.
+    /// The maximum time between two checks by an observer that wasn't suspended.
     private let longestGap: Duration
     private var sightings: [String: Sighting] = [:]
     private var latest: Duration?
 
-    /// Creates a watch that is usually checked once per `interval`.
+    /// Creates a watch that is normally checked once per `interval`.
     init(every interval: Duration) {
         longestGap = interval + .seconds(5)
     }
 
-    /// How long a stored date has stood still.
+    /// Returns how long a stored date hasn't changed.
     ///
-    /// Zero for a date that the observer sees for the first time. `now` is the observer's monotonic
-    /// time.
+    /// Zero the first time the observer sees it. `now` is the observer's monotonic time.
     func standstill(of date: Date, named name: String, now: Duration) -> Duration {
         // Others that were suspended together with the observer haven't replaced it either.
         guard let latest, now - latest <= longestGap, let sighting = sightings[name],

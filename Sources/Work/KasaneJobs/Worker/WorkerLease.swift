@@ -1,17 +1,17 @@
 import KasaneConcurrency
 
-/// Finds dead workers by their heartbeats.
+/// Detects dead workers by their heartbeats.
 ///
-/// Each worker counts its heartbeats in the store. If the count stands still, the worker has died.
-/// Time is the observer's own and only moves forward, so it doesn't matter what the machines'
-/// clocks show, or whether they jump.
+/// Each worker counts its heartbeats in the store. If the count doesn't increase, the worker has
+/// died. Only the observer's monotonic clock is used, so it doesn't matter what other machines'
+/// clocks show or whether they jump.
 struct WorkerLease {
     private struct Sighting {
         let beats: Int
         var since: Duration
     }
 
-    /// The time within which a worker's death is noticed.
+    /// How long it takes to notice a worker's death.
     let duration: Duration
     private var sightings: [WorkerID: Sighting] = [:]
     private var latest: Duration?
@@ -23,11 +23,11 @@ struct WorkerLease {
     /// The time between two heartbeats.
     var interval: Duration { duration / 5 }
 
-    /// The workers whose heartbeats have stood still for three intervals.
+    /// Returns the workers without a heartbeat for three intervals.
     ///
-    /// The observer `worker` is never included. `now` is the observer's monotonic time.
+    /// Never includes the observer itself, `worker`. `now` is the observer's monotonic time.
     func dead(_ beats: [WorkerID: Int], besides worker: WorkerID, now: Duration) -> [WorkerID] {
-        // An observer that was itself suspended hasn't seen whether others continued.
+        // An observer that was itself suspended can't tell whether others kept running.
         guard let latest, now - latest < interval * 2 else { return [] }
         return beats.compactMap { id, count in
             guard id != worker, let sighting = sightings[id], sighting.beats == count,

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a worker has seen in the store in earlier rounds, by its own monotonic time.
+/// What a worker has seen in earlier rounds, by its monotonic clock.
 struct WorkerObservations: Sendable {
-    /// Finds dead workers.
+    /// Detects dead workers.
     private(set) var lease: WorkerLease
-    /// Finds start dates of limited queues that stand still.
+    /// Detects limited queues whose start date doesn't change.
     private(set) var starts: StandstillWatch
-    /// Finds latest periods of schedules that stand still.
+    /// Detects schedules whose latest period doesn't change.
     private(set) var periods: StandstillWatch
     /// The jobs that this worker has postponed.
     private var waits: [JobID: JobWait] = [:]
-    /// Whether implausibly long pauses from before the worker's start were ended.
+    /// Whether implausibly long delays from before the worker's start were ended.
     private(set) var hasEndedPauses = false
 
     init(lease duration: Duration) {
@@ -19,7 +19,8 @@ struct WorkerObservations: Sendable {
         periods = StandstillWatch(every: lease.interval)
     }
 
-    /// Postponed jobs that are due although the wall clock was set back, with their claim numbers.
+    /// Returns postponed jobs that are due even though the wall clock was set back, with their
+    /// claim numbers.
     func overdue(at now: Date, _ moment: Duration) -> [JobID: Int] {
         waits.filter { $0.value.end <= moment && $0.value.due > now }.mapValues(\.claims)
     }
@@ -39,8 +40,8 @@ struct WorkerObservations: Sendable {
 struct JobWait: Sendable {
     /// The number of claims so far.
     let claims: Int
-    /// By the wall clock at that time.
+    /// The due date by the wall clock at that time.
     let due: Date
-    /// By the worker's monotonic clock.
+    /// The due time by the worker's monotonic clock.
     let end: Duration
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A message header as words that can't be broken (RFC 5322, section 2.2.3, and RFC 2047).
+/// A message header as a list of unbreakable words (RFC 5322, section 2.2.3, and RFC 2047).
 struct HeaderField {
     let name: String
-    /// Separated by a space or by a folded line.
+    /// The words, to be separated by spaces or folded lines.
     let words: [String]
 
     init(_ name: String, words: [String]) {
@@ -29,13 +29,13 @@ struct HeaderField {
         )
     }
 
-    /// The lines of the header, at most 76 characters long unless a word is longer.
+    /// The header's lines, at most 76 characters long unless a word is longer.
     var source: String {
         var source = "\(name):"
         var column = source.utf8.count
         for word in words {
             let length = word.utf8.count
-            // The line with only the name isn't folded: some readers drop empty lines.
+            // Never folds right after the name: some mail programs drop empty lines.
             if column + 1 + length > 76, column > name.utf8.count + 1 {
                 source += "\r\n"
                 column = 0
@@ -46,16 +46,16 @@ struct HeaderField {
         return source + "\r\n"
     }
 
-    /// The words of a text that needs no encoding, or `nil`.
+    /// Returns the words of a text that needs no encoding, or `nil`.
     private static func plainWords(_ text: String) -> [String]? {
         guard text.utf8.allSatisfy(\.isPrintable), !text.contains("=?") else { return nil }
         if text.isEmpty { return [] }
         let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        // Readers may join several spaces, and a line must be shorter than 998 characters.
+        // Some mail programs join several spaces, and a line must have fewer than 998 characters.
         return words.allSatisfy { (1...900).contains($0.utf8.count) } ? words : nil
     }
 
-    /// The words of a display name: atoms, a quoted string or encoded words.
+    /// Returns the words of a display name: atoms, a quoted string or encoded words.
     private static func phrase(_ name: String?) -> [String] {
         guard let name else { return [] }
         guard let words = plainWords(name) else { return encodedWords(name) }
@@ -64,7 +64,7 @@ struct HeaderField {
         return plainWords("\"\(String(escaped))\"") ?? encodedWords(name)
     }
 
-    /// RFC 2047 encoded words, each with whole characters.
+    /// Returns RFC 2047 encoded words, each with whole characters.
     private static func encodedWords(_ text: String) -> [String] {
         text.chunks(limit: 36) { $0.utf8.count }.map { chunk in
             "=?UTF-8?B?\(Data(chunk.utf8).base64EncodedString())?="
@@ -73,7 +73,8 @@ struct HeaderField {
 }
 
 extension HeaderField {
-    /// A `name=fileName` parameter (RFC 2231), split into several words if the name is long.
+    /// Returns a `name=fileName` parameter (RFC 2231), split into several words if the name is
+    /// long.
     static func parameter(_ name: String, fileName: String) -> [String] {
         if fileName.utf8.count <= 60, fileName.utf8.allSatisfy(\.isFileText) {
             return ["\(name)=\"\(fileName)\""]
@@ -87,13 +88,13 @@ extension HeaderField {
         }
     }
 
-    /// An ASCII file name for programs without RFC 2231.
+    /// Returns an ASCII file name for mail programs without RFC 2231.
     static func asciiName(_ fileName: String) -> String {
         let isKept: (UInt8) -> Bool = { $0.isLetterOrDigit || "._- ".utf8.contains($0) }
         let name = fileName.unicodeScalars.map { scalar in
             scalar.isASCII && isKept(UInt8(scalar.value)) ? Character(scalar) : "_"
         }
-        // Keep the end: it has the file extension.
+        // Keeps the end, which has the file extension.
         return String(name.suffix(60))
     }
 
@@ -110,15 +111,15 @@ extension HeaderField {
 }
 
 extension UInt8 {
-    /// Whether a quoted file name can contain the byte without encoding.
+    /// Whether the byte can be in a quoted file name without encoding.
     fileprivate var isFileText: Bool { isPrintable && !"\"\\%*'".utf8.contains(self) }
 }
 
 extension String {
-    /// Splits the text into pieces of at most `limit`, in order.
+    /// Splits the text into chunks of at most `limit`, in order.
     ///
-    /// A character is split only if it alone exceeds the limit, and a Unicode scalar never, so the
-    /// limit must fit a scalar.
+    /// A character is only split if it exceeds the limit by itself, and a Unicode scalar never is,
+    /// so a scalar must fit in the limit.
     fileprivate func chunks(limit: Int, size: (String) -> Int) -> [String] {
         var chunks: [String] = []
         var chunk = ""

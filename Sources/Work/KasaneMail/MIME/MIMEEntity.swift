@@ -1,4 +1,4 @@
-/// A part of a message: headers and an encoded body (RFC 2045 and RFC 2046).
+/// A message part: headers and an encoded body (RFC 2045 and RFC 2046).
 struct MIMEEntity {
     private let headers: [HeaderField]
     private let body: [UInt8]
@@ -30,7 +30,7 @@ struct MIMEEntity {
     ///
     /// - Parameter seed: Makes the boundary unique, so that a message can contain another one.
     init(_ subtype: String, seed: UInt64, _ parts: [Self]) {
-        // Neither encoding writes “=_”, so the boundary cannot occur in a part.
+        // Neither encoding produces “=_”, so the boundary can't occur in a part.
         let boundary = "=_\(subtype)_\(String(seed, radix: 36))"
         headers = [
             HeaderField(
@@ -42,7 +42,7 @@ struct MIMEEntity {
         for part in parts {
             body += "--\(boundary)\r\n".utf8
             part.write(to: &body)
-            // The line break belongs to the boundary, so the part ends as it is.
+            // The line break belongs to the boundary, so the part ends as is.
             body += .lineBreak
         }
         self.body = body + Array("--\(boundary)--".utf8)

@@ -1,9 +1,9 @@
 extension Mail {
-    /// The mail as an Internet message (RFC 5322) with MIME, for a server or a file.
+    /// Returns the email as an Internet message (RFC 5322) with MIME, for a server or a file.
     ///
-    /// The bytes are ASCII. Lines end with CRLF; they have fewer than 998 characters, and most have
-    /// at most 76. Text and HTML are alternatives, and files are attached to both. Bcc recipients
-    /// are left out. Equal mails have equal bytes.
+    /// The bytes are ASCII with CRLF line breaks. Lines have fewer than 998 characters, and most
+    /// have at most 76. Text and HTML are alternatives, and files are attached to both. Bcc
+    /// recipients are left out. Equal emails produce equal bytes.
     ///
     /// Takes time proportional to the content. The result is up to 1.4 times as long as the
     /// content, or 3 times for short texts.
@@ -11,7 +11,7 @@ extension Mail {
         var output: [UInt8] = []
         for header in messageHeaders { output += header.source.utf8 }
         content.write(to: &output)
-        // The last line must end. Without parts, this adds a line break to the text.
+        // The last line must end with a line break. Without parts, this adds one to the text.
         return output.suffix(2).elementsEqual([UInt8].lineBreak) ? output : output + .lineBreak
     }
 

@@ -1,14 +1,14 @@
 import Foundation
 
-/// An encoding of bytes as lines of printable ASCII (RFC 2045, section 6).
+/// An encoding of bytes into lines of printable ASCII (RFC 2045, section 6).
 enum TransferEncoding: String {
     case quotedPrintable = "quoted-printable"
     case base64
 
-    /// The encoding that makes the text shorter.
+    /// Returns the encoding that makes the text shorter.
     static func shorter(for text: some Collection<UInt8>) -> Self {
         let encoded = text.count { $0 >= 0x7F || $0 == UInt8(ascii: "=") }
-        // Quoted-Printable triples every encoded byte, and Base64 makes all bytes 4/3 as long.
+        // Quoted-Printable triples each encoded byte. Base64 makes everything 4/3 as long.
         return encoded * 6 <= text.count ? .quotedPrintable : .base64
     }
 
@@ -32,7 +32,7 @@ enum TransferEncoding: String {
 private enum QuotedPrintable {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// Encodes text whose line breaks are CRLF.
+    /// Encodes text with CRLF line breaks.
     static func encoded(_ text: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(text.count + text.count / 8)
@@ -47,16 +47,16 @@ private enum QuotedPrintable {
         return output
     }
 
-    /// Writes one line of the text as one or more lines, without the final line break.
+    /// Writes a line of text as one or more lines, without the final line break.
     private static func write(_ line: ArraySlice<UInt8>, to output: inout [UInt8]) {
         var column = 0
         for index in line.indices {
             let byte = line[index]
-            // Mailbox files and old servers change a line that begins with “From ”.
+            // Mailbox files and old servers change lines that start with “From ”.
             let isFrom = column == 0 && line[index...].starts(with: "From ".utf8)
             let isLast = index == line.endIndex - 1
             let isPlain = byte.isPrintable && byte != UInt8(ascii: "=") && !isFrom
-            // Servers may remove spaces at the end of a line.
+            // Servers might remove spaces at the end of a line.
             let code =
                 isPlain && !(isLast && byte == 0x20)
                 ? [byte] : [UInt8(ascii: "="), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
@@ -75,7 +75,7 @@ extension [UInt8] {
 }
 
 extension String {
-    /// The text in UTF-8 with CRLF as its only line break.
+    /// The text in UTF-8 with CRLF line breaks only.
     var withNetworkLineBreaks: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(utf8.count + 64)

@@ -2,7 +2,7 @@ public import Foundation
 public import KasaneLive
 
 extension Mail {
-    /// Creates a mail with plain text and an HTML document built from elements.
+    /// Creates an email with plain text and an HTML document built from elements.
     ///
     /// ```swift
     /// let mail = try Mail(
@@ -14,14 +14,14 @@ extension Mail {
     /// }
     /// ```
     ///
-    /// All text is escaped. Links must be absolute, and live page controls do nothing in a mail.
-    /// ``init(id:date:from:to:cc:bcc:replyTo:subject:text:html:attachments:headers:)`` describes
-    /// the other values.
+    /// All text is escaped. Links must be absolute, and live page controls do nothing in an email.
+    /// See ``init(id:date:from:to:cc:bcc:replyTo:subject:text:html:attachments:headers:)`` for the
+    /// other values.
     ///
     /// - Parameters:
-    ///   - subject: The subject, which is also the title of the document.
-    ///   - language: The language of the document, as a BCP 47 tag.
-    ///   - html: The body of the document, with the same content as the text.
+    ///   - subject: The subject, which is also the document's title.
+    ///   - language: The document's language, as a BCP 47 tag.
+    ///   - html: The document's body, with the same content as the text.
     /// - Throws: ``MailFormatError``.
     public init(
         id: MessageID,

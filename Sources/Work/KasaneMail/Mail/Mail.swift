@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An email with a stable identity, so that sending it again doesn't duplicate it.
+/// An email with a stable message ID, so that sending it again doesn't duplicate it.
 ///
 /// ```swift
 /// let mail = try Mail(
@@ -14,53 +14,57 @@ public import Foundation
 /// try await mailer.send(mail)
 /// ```
 ///
-/// No value can inject a header, a recipient or a second message. A mail is `Codable`, so a job can
-/// store it, and decoding runs the same checks as the initialisers. Its description omits addresses
-/// and content, because mails contain confidential links.
+/// No value can inject a header, a recipient or a second message. An email is `Codable`, so a job
+/// can store it. Decoding runs the same checks as the initialisers. The description omits addresses
+/// and content, because emails contain confidential links.
 public struct Mail: Hashable, Sendable {
     /// The maximum number of recipients.
     ///
     /// Every server must accept this many (RFC 5321, section 4.5.3.1.8).
     public static let maximumRecipients = 100
 
-    /// The message identifier.
+    /// The message ID.
     public let id: MessageID
     /// The date, in whole seconds.
     public let date: Date
-    /// The author, whose address also receives undeliverable mail.
+    /// The author.
+    ///
+    /// Delivery failures are reported to this address.
     public let from: Mailbox
     /// The main recipients.
     public let to: [Mailbox]
-    /// The recipients of a copy.
+    /// The Cc recipients.
     public let cc: [Mailbox]
-    /// The recipients that the message doesn't name.
+    /// The Bcc recipients, who aren't named in the message.
     public let bcc: [Mailbox]
-    /// The mailboxes for replies, or empty for the author.
+    /// The mailboxes for replies.
+    ///
+    /// If empty, replies go to the author.
     public let replyTo: [Mailbox]
     /// The subject.
     public let subject: String
     /// The content as plain text.
     public let text: String
-    /// The content as an HTML document, or `nil` if the mail has only text.
+    /// The content as an HTML document, or `nil` for a plain text email.
     public let html: String?
     /// The attached files.
     public let attachments: [MailAttachment]
     /// Additional headers.
     public let headers: [MailHeader]
 
-    /// Creates a mail.
+    /// Creates an email.
     ///
     /// - Parameters:
-    ///   - id: The identifier of the message. Every attempt to send it uses the same one.
+    ///   - id: The message ID, the same for every attempt to send the email.
     ///   - date: The date, between the years 1970 and 9999.
     ///   - to: The main recipients. If `to` and `cc` are empty, the message says “undisclosed
     ///     recipients”.
-    ///   - bcc: The recipients that the message doesn't name.
-    ///   - replyTo: The mailboxes for replies. Empty sends them to the author.
+    ///   - bcc: The recipients who aren't named in the message.
+    ///   - replyTo: The mailboxes for replies. If empty, replies go to the author.
     ///   - subject: The subject, at most 900 bytes in UTF-8, without line breaks.
     ///   - text: The content as plain text, with any kind of line breaks.
-    ///   - html: The same content as an HTML document, sent as it is.
-    ///   - attachments: The attached files. Most servers limit a mail to about 25 MB.
+    ///   - html: The same content as an HTML document, sent unchanged.
+    ///   - attachments: The attached files. Most servers limit an email to about 25 MB.
     ///   - headers: Additional headers, each name at most once.
     /// - Throws: ``MailFormatError``.
     public init(
@@ -108,7 +112,7 @@ public struct Mail: Hashable, Sendable {
 }
 
 extension Mail: Codable {
-    /// Decodes a mail with the same checks as the initialisers.
+    /// Decodes an email with the same checks as the initialisers.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(
@@ -129,8 +133,8 @@ extension Mail: Codable {
 }
 
 extension Mail: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The identifier and the number of recipients.
-    public var description: String { "mail \(id) to \(recipients.count) recipients" }
+    /// The message ID and the number of recipients.
+    public var description: String { "email \(id) to \(recipients.count) recipients" }
 
     /// The description.
     public var debugDescription: String { description }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A file attached to a mail.
+/// A file attached to an email.
 public struct MailAttachment: Hashable, Sendable {
     /// The file name, in any language.
     public let name: String
     /// The media type, such as `application/pdf`.
     public let mediaType: String
-    /// The content of the file.
+    /// The file's content.
     public let content: Data
 
     /// Creates an attachment.
@@ -14,12 +14,12 @@ public struct MailAttachment: Hashable, Sendable {
     /// - Parameters:
     ///   - name: The file name, at most 200 bytes in UTF-8, without slashes.
     ///   - mediaType: The media type, such as `application/pdf` or `text/csv; charset=utf-8`.
-    ///     `multipart` and `message` types are refused, because RFC 2046 forbids encoding them.
-    ///   - content: The content of the file. Base64 makes it 37 % longer in the message.
+    ///     `multipart` and `message` types are rejected, because RFC 2046 forbids encoding them.
+    ///   - content: The file's content. Base64 makes it 37 % longer in the message.
     /// - Throws: ``MailFormatError``.
     public init(_ name: String, mediaType: String, content: Data) throws(MailFormatError) {
         self.name = try name.checked(as: .fileName, limit: 200)
-        // Bytes, because a combining character would hide the slash before it.
+        // Compares bytes, because a combining character would hide the slash before it.
         let slashes = [UInt8(ascii: "/"), UInt8(ascii: "\\")]
         guard !name.isEmpty, !name.utf8.contains(where: slashes.contains) else {
             throw .fileName(name)

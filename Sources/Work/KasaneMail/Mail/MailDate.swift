@@ -7,10 +7,10 @@ enum MailDate {
         (0..<253_402_300_800).contains(date.timeIntervalSince1970)
     }
 
-    /// A date such as `Mon, 23 Nov 2026 14:05:00 +0000`.
+    /// Returns a date such as `Mon, 23 Nov 2026 14:05:00 +0000`.
     static func header(_ date: Date) -> String { date.formatted(headerFormat) }
 
-    /// A sortable date, such as `20261123T140500Z`.
+    /// Returns a sortable date, such as `20261123T140500Z`.
     static func name(_ date: Date) -> String { date.formatted(nameFormat) }
 
     private static let headerFormat = Date.VerbatimFormatStyle(

@@ -1,33 +1,33 @@
 public import KasaneDomain
 
-/// An error for a value that can't be part of a mail.
+/// An error for a value that can't be part of an email.
 @nonexhaustive
 public enum MailFormatError: Error, Hashable, Sendable {
-    /// The text is not an email address.
+    /// The text isn't a valid email address.
     case address(EmailAddressError)
     /// The value contains a line break or another control character.
     case controlCharacter(MailField, String)
     /// The value has more bytes in UTF-8 than the limit.
     case tooLong(MailField, limit: Int)
-    /// The text is not a message identifier.
+    /// The text isn't a valid message ID.
     case messageID(String)
     /// The date is before 1970 or after 9999.
     case date
-    /// The mail has no recipient, or more than ``Mail/maximumRecipients``.
+    /// The email has no recipients, or more than ``Mail/maximumRecipients``.
     case recipientCount(Int)
-    /// Additional headers can't have this name.
+    /// The name isn't allowed for an additional header.
     case headerName(String)
-    /// The header value is empty or contains characters other than printable ASCII.
+    /// The header value is empty or contains other characters than printable ASCII.
     case headerValue(String)
-    /// The mail has two additional headers of this name.
+    /// The email has two additional headers with this name.
     case duplicateHeader(String)
     /// The file name is empty or contains a path separator.
     case fileName(String)
-    /// The text is not a media type, such as `application/pdf`.
+    /// The text isn't a media type, such as `application/pdf`.
     case mediaType(String)
 }
 
-/// A part of a mail that an error refers to.
+/// The part of an email that an error refers to.
 @nonexhaustive
 public enum MailField: String, Hashable, Sendable {
     /// The display name of a mailbox.
@@ -41,32 +41,32 @@ public enum MailField: String, Hashable, Sendable {
 }
 
 extension MailFormatError: CustomStringConvertible {
-    /// A human-readable description with a suggestion.
+    /// The error message, with a suggested fix.
     public var description: String {
         switch self {
         case .address(let error): "\(error)"
         case .controlCharacter(let field, let text):
-            "the \(field.rawValue) “\(text.excerpt)” has a line break or another control character"
+            "the \(field.rawValue) “\(text.excerpt)” contains a line break or control character"
         case .tooLong(let field, let limit):
-            "the \(field.rawValue) is longer than \(limit) bytes in UTF-8; shorten it"
+            "the \(field.rawValue) must have at most \(limit) bytes in UTF-8"
         case .messageID(let text):
             """
-            “\(text.excerpt)” cannot identify a message: it needs 1 to 64 letters, digits and \
-            . - _ + before the “@”, and a domain after it
+            invalid message ID “\(text.excerpt)”: use 1 to 64 letters, digits and . - _ + before \
+            the “@”, and a domain after it
             """
-        case .date: "the date of a mail must be between the years 1970 and 9999"
+        case .date: "the date of an email must be between the years 1970 and 9999"
         case .recipientCount(let count):
-            "a mail has 1 to \(Mail.maximumRecipients) recipients, and this one has \(count)"
+            "an email must have 1 to \(Mail.maximumRecipients) recipients, not \(count)"
         case .headerName(let name):
-            "a mail cannot have an additional header “\(name.excerpt)”; see MailHeader.names"
+            "the header “\(name.excerpt)” is not allowed; see MailHeader.names"
         case .headerValue(let name):
-            "the value of the header \(name) must be printable ASCII, and cannot be empty"
-        case .duplicateHeader(let name): "the mail has the header \(name) twice"
+            "the value of the header \(name) must be printable ASCII and not empty"
+        case .duplicateHeader(let name): "the header \(name) occurs twice"
         case .fileName(let name):
-            "“\(name.excerpt)” cannot be the name of a file: it is empty or has a slash"
+            "invalid file name “\(name.excerpt)”: it is empty or contains a slash"
         case .mediaType(let text):
             """
-            “\(text.excerpt)” cannot be the media type of a file; write one such as \
+            invalid media type “\(text.excerpt)” for an attachment; use a type such as \
             application/pdf, or application/octet-stream for a message
             """
         }
@@ -74,13 +74,13 @@ extension MailFormatError: CustomStringConvertible {
 }
 
 extension String {
-    /// For messages: at most 60 characters, without control characters.
+    /// The text for error messages: at most 60 characters, without control characters.
     var excerpt: String {
         let visible = String(prefix(60)).unicodeScalars.map { $0.isControl ? "\u{FFFD}" : $0 }
         return String(String.UnicodeScalarView(visible)) + (count > 60 ? "…" : "")
     }
 
-    /// The text, if it has no control characters and fits the limit.
+    /// Returns the text if it has no control characters and fits the limit.
     func checked(as field: MailField, limit: Int) throws(MailFormatError) -> Self {
         guard !unicodeScalars.contains(where: \.isControl) else {
             throw .controlCharacter(field, self)

@@ -1,16 +1,16 @@
-/// An additional header of a mail, such as `List-Unsubscribe`.
+/// An additional email header, such as `List-Unsubscribe`.
 ///
-/// Headers that a mail writes itself, such as `From` and `Content-Type`, are not allowed, nor are
-/// headers that only servers add, such as `Received`.
+/// Headers that ``Mail`` writes itself, such as `From` and `Content-Type`, aren't allowed. Neither
+/// are headers that only servers add, such as `Received`.
 public struct MailHeader: Hashable, Sendable {
-    /// The allowed names, besides those that begin with `X-`.
+    /// The allowed names, in addition to those that start with `X-`.
     public static let names: Set<String> = [
         "Auto-Submitted", "Feedback-ID", "In-Reply-To", "List-Archive", "List-Help", "List-ID",
         "List-Owner", "List-Post", "List-Subscribe", "List-Unsubscribe", "List-Unsubscribe-Post",
         "Precedence", "References",
     ]
 
-    /// The name, in the spelling of ``names``.
+    /// The name, spelled as in ``names``.
     public let name: String
     /// The value.
     public let value: String
@@ -18,8 +18,8 @@ public struct MailHeader: Hashable, Sendable {
     /// Creates a header.
     ///
     /// - Parameters:
-    ///   - name: One of ``names``, in any case, or `X-` with letters, digits and hyphens, at most
-    ///     60 bytes.
+    ///   - name: One of ``names``, in upper or lower case, or `X-` followed by letters, digits and
+    ///     hyphens, at most 60 bytes.
     ///   - value: Printable ASCII, at most 900 bytes. Surrounding spaces are trimmed.
     /// - Throws: ``MailFormatError``.
     public init(_ name: String, _ value: String) throws(MailFormatError) {
@@ -41,12 +41,12 @@ public struct MailHeader: Hashable, Sendable {
 
     /// Returns the headers for one-click unsubscribe (RFC 8058).
     ///
-    /// The mail program sends a POST request with the body `List-Unsubscribe=One-Click` to the
-    /// address. It sends no cookies, so the address must identify the subscription with an
-    /// unguessable token. A GET request must not unsubscribe, because link scanners send them. Mail
-    /// programs ignore the headers unless the server signs them (DKIM).
+    /// The mail program sends a POST request with the body `List-Unsubscribe=One-Click` to the URL.
+    /// It sends no cookies, so the URL must identify the subscription with an unguessable token. A
+    /// GET request must not unsubscribe, because link scanners send them. Mail programs ignore
+    /// these headers unless the server signs them (DKIM).
     ///
-    /// - Parameter address: An `https` URL in ASCII.
+    /// - Parameter address: An ASCII `https` URL.
     /// - Returns: `List-Unsubscribe` and `List-Unsubscribe-Post`.
     /// - Throws: ``MailFormatError``.
     public static func oneClickUnsubscribe(

@@ -1,21 +1,22 @@
 import KasaneDomain
 
-/// An email address with an optional display name: the mailbox of RFC 5322.
+/// An email address with an optional display name (a mailbox in RFC 5322).
 ///
 /// ```swift
 /// let reader = try Mailbox("hanako@example.jp", name: "山田 花子")
 /// ```
 ///
-/// The address is parsed as typed; see `EmailAddress` in KasaneDomain. Neither the address nor the
-/// name can inject a header or a recipient. A valid address doesn't imply that the mailbox exists.
+/// The address can be passed as typed; see `EmailAddress` in KasaneDomain. Neither the address nor
+/// the name can inject a header or a recipient. A valid address doesn't mean that the mailbox
+/// exists.
 public struct Mailbox: Hashable, Sendable {
     private let email: EmailAddress
-    /// The display name, such as `山田 花子`, or `nil` if there is none.
+    /// The display name, such as `山田 花子`, if any.
     public let name: String?
 
-    /// The address as written in SMTP and headers, with its domain in lowercase ASCII.
+    /// The address as used in SMTP and headers, with the domain in lowercase ASCII.
     ///
-    /// A local part that needs quotes has them, such as `"taro..yamada"@docomo.ne.jp`.
+    /// The local part is quoted if necessary, as in `"taro..yamada"@docomo.ne.jp`.
     public var address: String { email.text }
 
     /// The part of the address before the “@”, without quotes.
@@ -28,8 +29,8 @@ public struct Mailbox: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - address: The address as typed.
-    ///   - name: The display name in any language, at most 256 bytes in UTF-8. An empty name is
-    ///     stored as `nil`.
+    ///   - name: The display name in any language, at most 256 bytes in UTF-8. An empty name
+    ///     becomes `nil`.
     /// - Throws: ``MailFormatError`` if the address is invalid, or if the name is too long or
     ///   contains a line break or another control character.
     public init(_ address: String, name: String? = nil) throws(MailFormatError) {
@@ -42,7 +43,7 @@ public struct Mailbox: Hashable, Sendable {
             .map { name throws(MailFormatError) in try name.checked(as: .name, limit: 256) }
     }
 
-    /// Creates a mailbox with an address known to be valid.
+    /// Creates a mailbox with an address that is known to be valid.
     package init(validated address: StaticString) {
         do throws(EmailAddressError) {
             email = try EmailAddress("\(address)")
@@ -77,6 +78,6 @@ extension Mailbox: Codable {
 }
 
 extension Mailbox: CustomStringConvertible {
-    /// The name, if any, and the address for display, not escaped for a header.
+    /// The address for display, with the name if any, and without escaping for headers.
     public var description: String { name.map { "\($0) <\(address)>" } ?? address }
 }

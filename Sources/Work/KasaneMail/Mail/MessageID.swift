@@ -1,22 +1,22 @@
 import KasaneDomain
 
-/// A message identifier: the value of the Message-ID header.
+/// A message ID: the value of the Message-ID header.
 ///
-/// Receivers can drop a mail that arrives twice with the same identifier. Derive it from the reason
-/// for the mail, such as the identifier of its job:
+/// Receivers can drop an email that arrives twice with the same ID. Derive it from the reason for
+/// the email, such as its job's ID:
 ///
 /// ```swift
 /// let id = try MessageID("confirm-\(registration.id)", domain: "example.jp")
 /// ```
 public struct MessageID: Hashable, Sendable {
-    /// The identifier without angle brackets, such as `confirm-42@example.jp`.
+    /// The ID without angle brackets, such as `confirm-42@example.jp`.
     public let text: String
 
-    /// Creates an identifier.
+    /// Creates a message ID.
     ///
     /// - Parameters:
-    ///   - name: 1 to 64 letters, digits and `.`, `-`, `_`, `+`, unique in the domain.
-    ///   - domain: A domain of the sender, at most 120 bytes.
+    ///   - name: 1 to 64 letters, digits and `.`, `-`, `_`, `+`, unique within the domain.
+    ///   - domain: The sender's domain, at most 120 bytes.
     /// - Throws: ``MailFormatError/messageID(_:)``.
     public init(_ name: String, domain: String) throws(MailFormatError) {
         let words = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -27,9 +27,9 @@ public struct MessageID: Hashable, Sendable {
         text = "\(name)@\(ascii)"
     }
 
-    /// Creates an identifier with a random 128-bit name from the system's random generator.
+    /// Creates a message ID with 128 bits from the system's random number generator.
     ///
-    /// - Parameter domain: A domain of the sender, at most 120 bytes.
+    /// - Parameter domain: The sender's domain, at most 120 bytes.
     /// - Throws: ``MailFormatError/messageID(_:)``.
     public static func random(domain: String) throws(MailFormatError) -> Self {
         try Self(String(UInt128.random(in: 0 ... .max), radix: 36), domain: domain)
@@ -41,7 +41,7 @@ public struct MessageID: Hashable, Sendable {
 }
 
 extension MessageID: Codable {
-    /// Decodes an identifier with the same checks as ``init(_:domain:)``.
+    /// Decodes a message ID with the same checks as ``init(_:domain:)``.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         let parts = text.split(separator: "@", omittingEmptySubsequences: false).map(String.init)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An outbox in memory.
+/// An in-memory outbox.
 ///
 /// ```swift
 /// let outbox = MemoryOutbox()
@@ -13,17 +13,17 @@ public final class MemoryOutbox: Outbox {
 
     /// Creates an empty outbox.
     ///
-    /// - Parameter capacity: The number of mails to keep, at least 1. Mails sent first are dropped
+    /// - Parameter capacity: The number of emails to keep, at least 1. The oldest are dropped
     ///   first.
     public init(capacity: Int = 1_000) {
-        precondition(capacity > 0, "An outbox keeps at least one mail.")
+        precondition(capacity > 0, "capacity must be at least 1, not \(capacity).")
         self.capacity = capacity
     }
 
-    /// The mails in the order they were sent.
+    /// The emails in the order they were sent.
     public var mails: [Mail] { kept.withLock { $0 } }
 
-    /// Keeps a mail.
+    /// Keeps an email.
     public func send(_ mail: Mail) async throws {
         kept.withLock { mails in
             mails.removeAll { $0.id == mail.id }
@@ -32,11 +32,11 @@ public final class MemoryOutbox: Outbox {
         }
     }
 
-    /// Returns the newest mails.
+    /// Returns the newest emails.
     public func mails(limit: Int) async throws -> [Mail] {
         Array(mails.sorted { $0.isNewer(than: $1) }.prefix(limit))
     }
 
-    /// Returns a mail by identifier, or `nil` if it isn't in the outbox.
+    /// Returns the email with this ID, or `nil` if it isn't in the outbox.
     public func mail(_ id: MessageID) async throws -> Mail? { mails.first { $0.id == id } }
 }

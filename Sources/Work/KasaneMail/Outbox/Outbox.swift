@@ -1,27 +1,27 @@
-/// A mailer that stores its mails for reading, in demos and tests.
+/// A mailer that keeps emails for viewing, in demos and tests.
 ///
-/// Sending a mail again with the same ``Mail/id`` replaces the earlier copy.
+/// Sending an email again with the same ``Mail/id`` replaces the earlier copy.
 public protocol Outbox: Mailer {
-    /// Returns the newest mails, newest first.
+    /// Returns the newest emails, newest first.
     ///
     /// - Throws: ``MailError``.
     func mails(limit: Int) async throws -> [Mail]
 
-    /// Returns a mail by identifier, or `nil` if it isn't in the outbox.
+    /// Returns the email with this ID, or `nil` if it isn't in the outbox.
     ///
     /// - Throws: ``MailError``.
     func mail(_ id: MessageID) async throws -> Mail?
 }
 
 extension Outbox {
-    /// Returns the newest 100 mails, newest first.
+    /// Returns the newest 100 emails, newest first.
     ///
     /// - Throws: ``MailError``.
     public func mails() async throws -> [Mail] { try await mails(limit: 100) }
 }
 
 extension Mail {
-    /// Whether the outbox lists this mail before the other one.
+    /// Returns whether this email is listed before the other one.
     func isNewer(than other: Self) -> Bool {
         (date, id.text) > (other.date, other.id.text)
     }

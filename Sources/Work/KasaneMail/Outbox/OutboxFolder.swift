@@ -14,31 +14,32 @@ struct OutboxFolder: Sendable {
     /// Creates the folder if it doesn't exist.
     init(path: String) throws(MailError) {
         self.path = path
-        if mkdir(path, 0o700) != 0, errno != EEXIST { throw systemFailure("it cannot be created") }
+        if mkdir(path, 0o700) != 0, errno != EEXIST { throw systemFailure("cannot create it") }
         var status = stat()
-        guard stat(path, &status) == 0 else { throw systemFailure("it cannot be read") }
+        guard stat(path, &status) == 0 else { throw systemFailure("cannot read it") }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             throw failure("it is not a folder")
         }
         guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
-            throw failure("other users can read it; make it the server's own, and run chmod 700")
+            throw failure("other users can read it; give it to the server's user and run chmod 700")
         }
     }
 
-    /// File names without extensions, newest first.
+    /// Returns file names without extensions, newest first.
     func mailNames() throws(MailError) -> [String] {
         let files: [String]
         do {
             files = try FileManager.default.contentsOfDirectory(atPath: path)
         } catch {
-            throw failure("it cannot be read: \(error)")
+            throw failure("cannot read it: \(error)")
         }
         return files.filter { $0.hasSuffix(".eml") && !$0.hasPrefix(".") }
             .map { String($0.dropLast(4)) }
             .sorted(by: >)
     }
 
-    /// Returns a mail, or `nil` if it has no `.json` file, such as a message from another program.
+    /// Returns an email, or `nil` if it has no `.json` file, such as a message from another
+    /// program.
     func mail(_ name: String) throws -> Mail? {
         guard let value = FileManager.default.contents(atPath: "\(path)/\(name).json") else {
             return nil
@@ -46,36 +47,36 @@ struct OutboxFolder: Sendable {
         do {
             return try JSONDecoder().decode(Mail.self, from: value)
         } catch {
-            throw failure("\(name).json is not a mail; delete it")
+            throw failure("\(name).json is not an email; delete it")
         }
     }
 
     /// Writes a file atomically, readable only by the process's user.
     func write(_ content: Data, to name: String) throws(MailError) {
-        // Another process can write a mail with the same name at the same time.
+        // Another process can write an email with the same name at the same time.
         let temporary = "\(path)/.\(UUID().uuidString)"
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw systemFailure("\(name) cannot be created") }
+        guard file >= 0 else { throw systemFailure("cannot create \(name)") }
         do {
             try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: content)
         } catch {
             unlink(temporary)
-            throw failure("\(name) cannot be written: \(error)")
+            throw failure("cannot write \(name): \(error)")
         }
         guard rename(temporary, "\(path)/\(name)") == 0 else {
-            let error = systemFailure("\(name) cannot be created")
+            let error = systemFailure("cannot create \(name)")
             unlink(temporary)
             throw error
         }
     }
 
-    /// Deletes the files of a mail, if they exist.
+    /// Deletes an email's files, if they exist.
     func delete(_ name: String) {
         unlink("\(path)/\(name).eml")
         unlink("\(path)/\(name).json")
     }
 
-    /// An error with the system's reason for the last failed call.
+    /// Returns an error with the system's reason for the last failed call.
     private func systemFailure(_ reason: String) -> MailError {
         failure("\(reason): \(String(cString: strerror(errno)))")
     }

@@ -49,7 +49,7 @@ struct OutboxMailPage: Page {
     }
 }
 
-/// The mailboxes of a header, if any.
+/// A header's mailboxes, if any.
 private struct OutboxMailboxes: Component {
     let label: String
     let mailboxes: [Mailbox]
@@ -62,7 +62,7 @@ private struct OutboxMailboxes: Component {
     }
 }
 
-/// Text with its URLs as links.
+/// Text with clickable URLs.
 private struct MailText: Component {
     let text: String
 

@@ -2,18 +2,18 @@ import Foundation
 public import KasaneLive
 
 extension PageRoutes {
-    /// Adds `/outbox`, which lists the newest 100 mails, and `/outbox/{identifier}`, which shows
+    /// Adds `/outbox`, which lists the newest 100 emails, and `/outbox/{identifier}`, which shows
     /// one.
     ///
-    /// The pages show every user's mails with their confidential links, so use them only for demos
-    /// and development. HTML is shown as source and never interpreted.
+    /// The pages show all users' emails with their confidential links, so use them only for demos
+    /// and development. HTML is shown as source and never rendered.
     ///
     /// ```swift
     /// var pages = PageRoutes()
     /// if isDemo { pages.addOutbox(outbox, for: .everyone) }
     /// ```
     ///
-    /// - Parameter audience: The visitors who can see the mails of all users.
+    /// - Parameter audience: The visitors who can see all users' emails.
     public mutating func addOutbox(_ outbox: any Outbox, for audience: PageAudience) {
         add(OutboxPage.self, for: audience) { request, _ in
             let texts = request.texts.language(preferring: request.languages)
@@ -21,7 +21,7 @@ extension PageRoutes {
         }
         add(OutboxMailPage.self, for: audience) { request, _ in
             let parts = (request.parameters["id"] ?? "").split(separator: "@").map(String.init)
-            // An invalid identifier has no mail.
+            // There is no email with an invalid ID.
             guard parts.count == 2, let id = try? MessageID(parts[0], domain: parts[1]),
                 let mail = try await outbox.mail(id)
             else { throw PageError.notFound }

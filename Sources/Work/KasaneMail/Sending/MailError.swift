@@ -1,31 +1,33 @@
-/// A failure to send a mail.
+/// An error while sending an email.
 public struct MailError: Error, Hashable, Sendable {
-    /// The kind of failure.
+    /// The kind of error.
     @nonexhaustive
     public enum Code: String, Hashable, Sendable {
         /// The settings are invalid.
         case invalidSettings
-        /// No server could be reached.
+        /// No server is reachable.
         case unreachable
         /// The server's certificate was rejected, or no secure connection is possible.
         case wrongCertificate
         /// The server doesn't offer TLS.
         case unencryptedServer
-        /// The server rejected the user or password, or offers no way to authenticate.
+        /// The server rejected the user or password, or offers no supported authentication.
         case authenticationFailed
         /// The server permanently rejected the sender.
         case refusedSender
-        /// The server permanently rejected a recipient. Nobody received the mail.
+        /// The server permanently rejected a recipient.
+        ///
+        /// No recipient received the email.
         case refusedRecipient
         /// The server permanently rejected the message.
         case refusedMessage
-        /// The server can't take the mail right now (a 4xx reply).
+        /// The server can't take the email right now (a 4xx reply).
         case temporarilyRefused
         /// The connection was lost, or the server violated the protocol.
         case connectionLost
-        /// The mail wasn't sent in time.
+        /// The email wasn't sent in time.
         case timedOut
-        /// Too many mails are waiting.
+        /// Too many emails are waiting.
         case overloaded
         /// The task was cancelled.
         case cancelled
@@ -37,7 +39,7 @@ public struct MailError: Error, Hashable, Sendable {
     public struct Reply: Hashable, Sendable, CustomStringConvertible {
         /// The three-digit code.
         public let code: Int
-        /// The text of the reply without the code.
+        /// The reply's text, without the code.
         public let text: String
 
         /// Creates a reply.
@@ -50,22 +52,22 @@ public struct MailError: Error, Hashable, Sendable {
         public var description: String { text.isEmpty ? "\(code)" : "\(code) \(text)" }
     }
 
-    /// The kind of failure.
+    /// The kind of error.
     public let code: Code
-    /// The host and port of the server, or the outbox folder.
+    /// The server's host and port, or the outbox folder.
     public let server: String
-    /// A human-readable reason, without passwords.
+    /// The reason, without passwords.
     public let reason: String
-    /// The reply that rejected the mail, or `nil` for other failures.
+    /// The reply that rejected the email, or `nil` for other errors.
     public let reply: Reply?
-    /// The rejected recipient's address, or `nil` for other failures.
+    /// The rejected recipient's address, or `nil` for other errors.
     public let recipient: String?
 
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - server: The host and port of the server, or the outbox folder.
-    ///   - reason: A human-readable reason, without passwords.
+    ///   - server: The server's host and port, or the outbox folder.
+    ///   - reason: The reason, without passwords.
     public init(
         code: Code,
         server: String,
@@ -80,7 +82,7 @@ public struct MailError: Error, Hashable, Sendable {
         self.recipient = recipient
     }
 
-    /// Whether a later attempt can succeed with the same mail and settings.
+    /// Whether sending the same email again might succeed.
     public var isRetryable: Bool {
         switch code {
         case .unreachable, .temporarilyRefused, .connectionLost, .timedOut, .overloaded,
@@ -94,35 +96,35 @@ public struct MailError: Error, Hashable, Sendable {
 }
 
 extension MailError: CustomStringConvertible {
-    /// A human-readable description with a remedy.
+    /// The error message, with a suggested fix.
     public var description: String {
         let whom = recipient.map { " to \($0)" } ?? ""
         let end = reason.hasSuffix(".") ? "" : "."
-        return "The mail\(whom) cannot be sent by \(server): \(reason)\(end) \(advice)"
+        return "Cannot send the email\(whom) through \(server): \(reason)\(end) \(advice)"
     }
 
     private var advice: String {
         switch code {
-        case .invalidSettings: "Correct the settings of the mailer."
-        case .unreachable: "Check that the server runs, and that its host and port are right."
+        case .invalidSettings: "Correct the mailer's settings."
+        case .unreachable: "Check the host and port, and that the server is running."
         case .wrongCertificate:
             """
-            Check that the certificate is for this host and valid, and that certificateAuthority \
-            names its authority.
+            Check that the certificate is valid for this host and that certificateAuthority points \
+            to its CA.
             """
         case .unencryptedServer:
-            "Give the server a certificate, or choose the port at which it offers TLS."
-        case .authenticationFailed: "Check the user and the password."
-        case .refusedSender: "Check that the user may send mail from this address."
-        case .refusedRecipient: "Check the address. No recipient got the mail."
-        case .refusedMessage: "Check the size and the content of the mail."
-        case .temporarilyRefused: "Send it again later."
+            "Enable TLS on the server, or use the port where it offers TLS."
+        case .authenticationFailed: "Check the user and password."
+        case .refusedSender: "Check that the user is allowed to send from this address."
+        case .refusedRecipient: "Check the address. No recipient received the email."
+        case .refusedMessage: "Check the email's size and content."
+        case .temporarilyRefused: "Try again later."
         case .connectionLost:
-            "Send it again; the server may have accepted it, and the copy has the same identifier."
-        case .timedOut: "Send it again later, or give it more time."
-        case .overloaded: "Send it again later, or allow more sends at a time."
-        case .cancelled: "Send it again if it is still wanted."
-        case .outboxFailed: "Check the folder, its permissions and the room on its disk."
+            "Try again. If the server did accept the email, the copy has the same message ID."
+        case .timedOut: "Try again later or increase the timeout."
+        case .overloaded: "Try again later or increase the concurrency."
+        case .cancelled: "Send it again if it is still needed."
+        case .outboxFailed: "Check the folder, its permissions and the free disk space."
         }
     }
 }

@@ -1,14 +1,15 @@
-/// A port that sends mails, for use cases and jobs.
+/// A port that sends emails, for use cases and jobs.
 ///
-/// The adapters are ``FileOutbox`` and ``MemoryOutbox`` for demos and tests, and `SMTPMailer` in
+/// Adapters: ``FileOutbox`` and ``MemoryOutbox`` for demos and tests, and `SMTPMailer` in
 /// KasaneSMTP.
 public protocol Mailer: Sendable {
-    /// Sends a mail to all of its recipients.
+    /// Sends an email to all of its recipients.
     ///
-    /// When the function returns, the next server has taken responsibility for the mail. The server
-    /// can also have accepted the mail if the connection was lost at the end. A retry sends the
-    /// same ``Mail/id``, so receivers can detect the copy.
+    /// When this method returns, the next server has taken responsibility for the email. If the
+    /// connection is lost at the end, the server might have accepted the email despite the error. A
+    /// retry uses the same ``Mail/id``, so receivers can detect the copy.
     ///
-    /// - Throws: ``MailError``. ``MailError/isRetryable`` says whether a retry can succeed.
+    /// - Throws: ``MailError``. Its ``MailError/isRetryable`` says whether trying again might
+    ///   succeed.
     func send(_ mail: Mail) async throws
 }

@@ -1,16 +1,16 @@
 public import Foundation
 import HTTPTypes
 
-/// A webhook message: an identity and a body.
+/// A webhook message: an ID and a body.
 ///
-/// Every attempt to deliver the message has the same identity, so the receiver can recognise a
-/// repetition. The description contains no part of the body.
+/// Every attempt to deliver the message has the same ID, so the receiver can recognise a
+/// repetition. The description doesn't include the body.
 ///
 /// ```swift
 /// let message = try WebhookMessage(id: context.idempotencyKey, json: event)
 /// ```
 public struct WebhookMessage: Hashable, Sendable {
-    /// The identity.
+    /// The message ID.
     public let id: String
     /// The body, exactly as signed and sent.
     public let body: Data
@@ -20,8 +20,8 @@ public struct WebhookMessage: Hashable, Sendable {
     /// Creates a message from bytes.
     ///
     /// - Parameters:
-    ///   - id: The identity: 1 to 256 visible ASCII characters without a full stop, which separates
-    ///     the parts of the signed text.
+    ///   - id: The message ID: 1 to 256 visible ASCII characters, without a full stop, which
+    ///     separates the parts of the signed text.
     ///   - body: The body, which can be empty.
     ///   - contentType: The value of the `Content-Type` header.
     /// - Throws: ``WebhookMessageError``.
@@ -41,11 +41,10 @@ public struct WebhookMessage: Hashable, Sendable {
 
     /// Creates a message with a JSON body.
     ///
-    /// Receivers expect an object with `type`, `timestamp` and `data`, and a body of less than 20
-    /// kB.
+    /// Receivers expect an object with `type`, `timestamp` and `data`, smaller than 20 kB.
     ///
-    /// - Parameter id: The identity: 1 to 256 visible ASCII characters without a full stop.
-    /// - Throws: ``WebhookMessageError``, or the error of the encoder.
+    /// - Parameter id: The message ID: 1 to 256 visible ASCII characters, without a full stop.
+    /// - Throws: ``WebhookMessageError``, or the encoder's error.
     public init(
         id: String,
         json value: some Encodable,
@@ -61,7 +60,7 @@ public struct WebhookMessage: Hashable, Sendable {
 }
 
 extension WebhookMessage: CustomStringConvertible, CustomReflectable {
-    /// The identity, the size and the content type.
+    /// The ID, the size and the content type.
     public var description: String { "webhook \(id) (\(body.count) bytes of \(contentType))" }
 
     /// A mirror without children.
@@ -71,23 +70,23 @@ extension WebhookMessage: CustomStringConvertible, CustomReflectable {
 /// An error for an invalid message.
 @nonexhaustive
 public enum WebhookMessageError: Error, Hashable, Sendable {
-    /// The identity is not 1 to 256 visible ASCII characters without a full stop.
+    /// The ID isn't 1 to 256 visible ASCII characters without a full stop.
     case invalidID
-    /// The content type is not a valid header value.
+    /// The content type isn't a valid header value.
     case invalidContentType
 }
 
 extension WebhookMessageError: CustomStringConvertible {
-    /// A human-readable description with a remedy.
+    /// The error message, with a suggested fix.
     public var description: String {
         switch self {
         case .invalidID:
             """
-            The id of a webhook must have 1 to 256 visible ASCII characters, and no full stop. Use \
-            the identity of a job, or a UUID.
+            The ID of a webhook message must have 1 to 256 visible ASCII characters and no full \
+            stop. Use a job's ID or a UUID.
             """
         case .invalidContentType:
-            "The content type of a webhook must be one line, such as application/json."
+            "The content type must be a single line, such as application/json."
         }
     }
 }

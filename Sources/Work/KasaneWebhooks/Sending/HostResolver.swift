@@ -1,12 +1,13 @@
 import Foundation
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 package import NIOCore
 
-/// Resolves hosts before any connection to them is opened.
+/// Resolves hosts before connecting to them.
 ///
-/// The request is sent to these addresses, because the name can resolve to others by then. A
-/// transport could check addresses only after connecting: a private service would see a TLS
-/// handshake, and the errors would show which of its ports are open.
+/// The request is sent to the resolved addresses, because the name could resolve to others by then.
+/// If a transport checked addresses only after connecting, a private service would see a TLS
+/// handshake, and errors would reveal its open ports.
 package struct HostResolver: Sendable {
     package let addresses: @Sendable (_ host: String) async throws -> [SocketAddress]
 
@@ -16,13 +17,16 @@ package struct HostResolver: Sendable {
 
     package static let system = HostResolver { host in try await SystemLookup.addresses(of: host) }
 
-    /// Returns a host's addresses; throws if any is private or there are none.
+    /// Returns a host's IP addresses.
     ///
-    /// A name with a public and a private address is refused: it is a mistake or an attack.
-    func publicAddresses(of host: String) async throws -> [SocketAddress] {
+    /// Throws if any of them is private or there are none.
+    ///
+    /// A name with both public and private addresses is rejected, because it is a mistake or an
+    /// attack.
+    func publicAddresses(of host: String) async throws -> [String] {
         let plain = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         let addresses: [SocketAddress]
-        // Not an IP address, so a name.
+        // Not an IP address, so it is a name.
         if let address = try? SocketAddress(ipAddress: plain, port: 0) {
             addresses = [address]
         } else {
@@ -32,6 +36,6 @@ package struct HostResolver: Sendable {
         guard !addresses.contains(where: \.isPrivate) else {
             throw NetworkError(.addressRefused, phase: .resolve)
         }
-        return addresses
+        return addresses.compactMap(\.ipAddress)
     }
 }

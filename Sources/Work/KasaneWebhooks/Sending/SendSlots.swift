@@ -2,7 +2,8 @@ import Synchronization
 
 /// Counts running attempts, in total and per host.
 ///
-/// An attempt that finds no slot isn't queued: it would occupy the slot of another receiver's job.
+/// An attempt without a free slot isn't queued, because it would occupy another receiver's job
+/// slot.
 final class SendSlots: Sendable {
     private let maximum: Int
     private let maximumPerHost: Int

@@ -11,10 +11,10 @@ import Glibc
 import Musl
 #endif
 
-/// Lookups with the system's resolver, each on its own thread.
+/// Looks up addresses with the system's resolver, each on its own thread.
 ///
-/// `getaddrinfo` can't be cancelled. A cancelled caller returns at once, but its lookup occupies a
-/// slot until it ends, so that slow name servers can't exhaust threads.
+/// `getaddrinfo` can't be cancelled. A cancelled caller returns immediately, but its lookup
+/// occupies a slot until it ends, so slow name servers can't exhaust threads.
 enum SystemLookup {
     // Above the sender's concurrency: an abandoned attempt leaves up to two lookups running.
     private static let maximumConcurrent = 256
@@ -41,7 +41,7 @@ enum SystemLookup {
         return addresses
     }
 
-    /// The addresses of a host, or none if the lookup fails.
+    /// Returns a host's addresses, or none if the lookup fails.
     private static func lookUp(_ host: String) -> [SocketAddress] {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC

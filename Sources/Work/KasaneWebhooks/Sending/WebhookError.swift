@@ -1,16 +1,16 @@
-/// A failure to deliver a message.
+/// An error while delivering a message.
 ///
-/// Neither the error nor its description contains the secret, the path or query of the URL, the
-/// body, or anything that the receiver wrote.
+/// Neither the error nor its description contains the secret, the URL's path or query, the body, or
+/// anything the receiver sent.
 public struct WebhookError: Error, Hashable, Sendable {
-    /// The kind of failure.
+    /// The kind of error.
     @nonexhaustive
     public enum Code: String, Hashable, Sendable {
-        /// The URL isn't `https`, and the policy requires it.
+        /// The policy requires `https`, but the URL doesn't use it.
         case insecureURL
         /// At least one of the host's addresses is private.
         case privateAddress
-        /// The request can't be sent as it is.
+        /// The request can't be sent as is.
         case invalidRequest
         /// The host wasn't found or refused the connection.
         case unreachable
@@ -20,7 +20,9 @@ public struct WebhookError: Error, Hashable, Sendable {
         case connectionLost
         /// The receiver did not respond in time.
         case timedOut
-        /// The receiver redirected (3xx). Redirects are never followed.
+        /// The receiver sent a redirect (3xx).
+        ///
+        /// Redirects are never followed.
         case redirected
         /// The receiver rejected the message: a 4xx status other than 408, 410, 425 and 429.
         case refused
@@ -32,17 +34,17 @@ public struct WebhookError: Error, Hashable, Sendable {
         case overloaded
     }
 
-    /// The kind of failure.
+    /// The kind of error.
     public let code: Code
-    /// The identity of the message.
+    /// The message ID.
     public let message: String
-    /// The scheme, host and port of the receiver.
+    /// The receiver's scheme, host and port.
     public let origin: String
-    /// The status of the response, or `nil` without a response.
+    /// The response status, if there was a response.
     public let status: Int?
     /// The delay from the `Retry-After` header, at most a day.
     ///
-    /// `nil` if the receiver sent none, or if no retry can succeed.
+    /// `nil` if the receiver sent none, or if retrying can't succeed.
     public let retryAfter: Duration?
 
     init(
@@ -60,11 +62,11 @@ public struct WebhookError: Error, Hashable, Sendable {
         self.retryAfter = code.isRetryable ? retryAfter.map { min($0, .seconds(86_400)) } : nil
     }
 
-    /// Whether a retry of the same message can succeed.
+    /// Whether sending the same message again might succeed.
     ///
     /// As in Standard Webhooks, 410 is the only response that ends the attempts: during a
-    /// deployment or a secret rotation, a receiver can answer 404, 401 or a redirect for a while. A
-    /// request that can't be sent because of its URL also fails permanently.
+    /// deployment or secret rotation, a receiver can respond with 404, 401 or a redirect for a
+    /// while. A request that can't be sent because of its URL also fails permanently.
     public var isRetryable: Bool { code.isRetryable }
 }
 
@@ -78,7 +80,7 @@ extension WebhookError.Code {
         }
     }
 
-    /// Creates the code of a status, or `nil` for 200 to 299.
+    /// Creates the code for a status, or returns `nil` for 200 to 299.
     init?(status: Int) {
         switch status {
         case 200...299: return nil
@@ -92,26 +94,26 @@ extension WebhookError.Code {
 }
 
 extension WebhookError: CustomStringConvertible {
-    /// A human-readable description with a remedy.
+    /// The error message, with a suggested fix.
     public var description: String {
         let suffix = status.map { ": HTTP \($0)" } ?? ""
-        return "The webhook \(message) is not delivered to \(origin)\(suffix). \(advice)"
+        return "Could not deliver webhook \(message) to \(origin)\(suffix). \(advice)"
     }
 
     private var advice: String {
         switch code {
-        case .insecureURL: "Its URL must begin with https://."
-        case .privateAddress: "Its host has a private address; allow the host if it is yours."
-        case .invalidRequest: "Its URL cannot be requested; correct the URL."
-        case .unreachable: "Its host was not found or accepts no connection; send it again later."
-        case .tlsFailed: "Its certificate is not accepted; send it again later."
-        case .connectionLost: "It closed the connection, or speaks no HTTP; send it again later."
-        case .timedOut: "It did not respond in time; send it again later."
-        case .redirected: "It redirects, which is not followed; check its URL."
-        case .refused: "It refuses the message; check its URL and its secret."
-        case .gone: "It does not exist any more; delete it."
-        case .temporarilyRefused: "It cannot take the message at the moment; send it again later."
-        case .overloaded: "Too many messages are being sent; send it again later."
+        case .insecureURL: "The URL must start with https://."
+        case .privateAddress: "The host has a private address. Allow the host if it is yours."
+        case .invalidRequest: "The URL is invalid. Correct it."
+        case .unreachable: "The host was not found or refused the connection. Try again later."
+        case .tlsFailed: "The certificate was rejected. Try again later."
+        case .connectionLost: "The connection was closed or is not HTTP. Try again later."
+        case .timedOut: "The receiver did not respond in time. Try again later."
+        case .redirected: "The receiver sent a redirect, which is not followed. Check the URL."
+        case .refused: "The receiver rejected the message. Check the URL and the secret."
+        case .gone: "The receiver no longer exists. Delete it."
+        case .temporarilyRefused: "The receiver cannot take the message right now. Try again later."
+        case .overloaded: "Too many messages are being sent. Try again later."
         }
     }
 }

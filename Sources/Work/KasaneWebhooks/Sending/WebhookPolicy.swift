@@ -1,6 +1,6 @@
-public import KasaneHTTP
+public import KasaneAsyncHTTPClient
 
-/// The rules and limits of a ``WebhookSender``.
+/// A ``WebhookSender``'s rules and limits.
 ///
 /// ```swift
 /// var policy = WebhookPolicy()
@@ -8,31 +8,31 @@ public import KasaneHTTP
 /// policy.privateHosts = ["hooks.internal"]
 /// ```
 public struct WebhookPolicy: Hashable, Sendable {
-    /// The time limit of an attempt, from the DNS lookup to the last byte read.
+    /// The time limit for an attempt, from the DNS lookup to the last byte read.
     ///
-    /// The default is 15 seconds.
+    /// 15 seconds by default.
     public var timeout = Duration.seconds(15)
     /// The maximum number of response body bytes to read and discard.
     ///
-    /// The default is 64 KiB. If a receiver sends more, the connection is closed.
+    /// 64 KiB by default. If a receiver sends more, the connection is closed.
     public var maximumResponseSize = 64 << 10
-    /// The maximum number of concurrent attempts; at least the concurrency of the job's queue.
+    /// The maximum number of concurrent attempts, at least the concurrency of the job queue.
     ///
-    /// The default is 64.
+    /// 64 by default.
     public var maximumConcurrent = 64
-    /// The maximum number of concurrent attempts to one host.
+    /// The maximum number of concurrent attempts per host.
     ///
-    /// The default is 4. A slow receiver can't occupy the slots of all others.
+    /// 4 by default, so that a slow receiver can't occupy all slots.
     public var maximumConcurrentPerHost = 4
-    /// Whether URLs must be `https`.
+    /// Whether URLs must use `https`.
     ///
-    /// The default is `true`.
+    /// `true` by default.
     public var requiresHTTPS = true
     /// The hosts that can have private addresses, case-insensitive, with IPv6 addresses in
     /// brackets.
     ///
-    /// The default is none. These names aren't resolved in advance, so a test with a stub transport
-    /// lists its hosts here.
+    /// Empty by default. These names aren't resolved in advance, so list the hosts here in tests
+    /// with a stub transport.
     public var privateHosts: Set<String> = []
 
     /// Creates the default policy, which is safe for URLs from untrusted sources.
@@ -42,7 +42,7 @@ public struct WebhookPolicy: Hashable, Sendable {
 extension AsyncHTTPTransport.Options {
     /// Options for webhooks: few, short-lived connections to many hosts.
     ///
-    /// Up to 4 connections per host, which are kept open for 5 seconds.
+    /// Up to 4 connections per host, kept open for 5 seconds.
     ///
     /// ```swift
     /// try await AsyncHTTPTransport.run(.webhooks) { transport in

@@ -4,10 +4,9 @@ public import KasaneHTTP
 
 /// Delivers signed messages to webhook URLs with POST requests.
 ///
-/// URLs come from outside, so each attempt treats them as untrusted: it requires `https`, follows
-/// no redirects, and refuses private addresses, both in the URL and in the result of the DNS
-/// lookup. It connects to an address from that lookup, even if the name has changed since.
-/// ``WebhookPolicy`` can exempt the developer's own hosts.
+/// Each attempt treats the URL as untrusted: it requires `https`, follows no redirects, and rejects
+/// private addresses, both in the URL and in the DNS result. It connects to an address from that
+/// result, even if the name has changed since. ``WebhookPolicy`` can exempt your own hosts.
 ///
 /// ```swift
 /// do {
@@ -17,11 +16,11 @@ public import KasaneHTTP
 /// }
 /// ```
 ///
-/// Failed attempts aren't retried; use a job for that, see <doc:Webhooks>. Copies of a sender share
-/// the limits of its policy, so one sender serves all receivers.
+/// Failed attempts aren't retried. Use a job for that; see <doc:Webhooks>. Copies of a sender share
+/// its limits, so use one sender for all receivers.
 public struct WebhookSender: Sendable {
-    // Not an `APIClient`, which has metrics, a circuit breaker and a log for each service:
-    // developers name services, but anyone can name a receiver.
+    // Not an `APIClient`, which has metrics, a circuit breaker and a log per service. Developers
+    // name services, but anyone can name a receiver.
     private let transport: any Transport
     private let userAgent: String
     private let policy: WebhookPolicy
@@ -34,11 +33,11 @@ public struct WebhookSender: Sendable {
     ///
     /// - Parameters:
     ///   - transport: The transport, preferably with `AsyncHTTPTransport.Options.webhooks`. It must
-    ///     not follow redirects, and must respect `TransportRequest.allowsPrivateAddresses`. Only
-    ///     an `AsyncHTTPTransport` connects to the addresses that were checked; others resolve the
+    ///     not follow redirects and must respect `TransportRequest.allowsPrivateAddresses`. Only an
+    ///     `AsyncHTTPTransport` connects to the checked addresses. Other transports resolve the
     ///     host again.
     ///   - userAgent: The value of the `User-Agent` header.
-    ///   - policy: The limits and the trusted hosts.
+    ///   - policy: The limits and trusted hosts.
     ///   - date: Returns the current date, for the timestamps of attempts.
     public init(
         transport: any Transport,
@@ -63,11 +62,11 @@ public struct WebhookSender: Sendable {
         clock: CallClock,
         resolver: HostResolver
     ) {
-        precondition(HTTPField.isValidValue(userAgent), "The user agent must be one line.")
+        precondition(HTTPField.isValidValue(userAgent), "The user agent must be a single line.")
         precondition(
             policy.maximumConcurrent > 0 && policy.maximumConcurrentPerHost > 0
                 && policy.timeout > .zero && policy.maximumResponseSize >= 0,
-            "The limits of webhooks must be positive: \(policy)."
+            "The policy's limits must be positive: \(policy)."
         )
         self.transport = transport
         self.userAgent = userAgent
@@ -78,15 +77,15 @@ public struct WebhookSender: Sendable {
         slots = SendSlots(policy)
     }
 
-    /// Attempts to deliver a message once.
+    /// Tries to deliver a message once.
     ///
-    /// When the function returns, the receiver has responded with a status of 200 to 299. The
-    /// response body isn't decoded. After an error, the receiver may still have received the
-    /// message. The next attempt has the same identity, so the receiver can recognise it, and a new
-    /// timestamp.
+    /// When this method returns, the receiver has responded with a status from 200 to 299. The
+    /// response body isn't decoded. After an error, the receiver might still have received the
+    /// message. The next attempt has a new timestamp but the same ID, so the receiver can recognise
+    /// it.
     ///
-    /// - Throws: ``WebhookError``, whose ``WebhookError/isRetryable`` says whether a retry can
-    ///   succeed, or `CancellationError` if the task is cancelled.
+    /// - Throws: ``WebhookError``, whose ``WebhookError/isRetryable`` says whether trying again
+    ///   might succeed, or `CancellationError` if the task is cancelled.
     public func send(
         _ message: WebhookMessage,
         to url: WebhookURL,
@@ -95,9 +94,9 @@ public struct WebhookSender: Sendable {
         try await send(message, to: url) { signer.headers(for: message, at: $0) }
     }
 
-    /// Attempts to deliver a message once, without a signature.
+    /// Tries to deliver a message once, without a signature.
     ///
-    /// The URL is untrusted, and errors are as in ``send(_:to:signedBy:)``.
+    /// The URL is untrusted, and the errors are the same as in ``send(_:to:signedBy:)``.
     ///
     /// ```swift
     /// // A topic of ntfy reads the header Title: https://docs.ntfy.sh/publish/
@@ -105,8 +104,8 @@ public struct WebhookSender: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - message: The message, whose identity isn't sent.
-    ///   - headers: Headers besides `Content-Type`, `User-Agent` and `Accept-Encoding`.
+    ///   - message: The message. Its ID isn't sent.
+    ///   - headers: Headers in addition to `Content-Type`, `User-Agent` and `Accept-Encoding`.
     /// - Throws: ``WebhookError``, or `CancellationError` if the task is cancelled.
     public func send(
         _ message: WebhookMessage,
@@ -158,15 +157,15 @@ public struct WebhookSender: Sendable {
         at url: WebhookURL,
         _ headers: @Sendable (Date) -> HTTPFields
     ) async throws -> Response {
-        // A client's base URL can be private. Here, only hosts listed by the developer can.
+        // An API client's base URL can be private. Here, only hosts listed by the developer can.
         let isTrusted = addresses.allowsPrivateAddress(of: url.authority)
         let checked = try await isTrusted ? [] : resolver.publicAddresses(of: url.host)
         var request = request(message, url, headers(clock.date()))
         request.allowsPrivateAddresses = isTrusted
         request.addresses = checked
         let response = try await transport.send(request)
-        // The status decides, so an endless or broken body doesn't matter. Reading a short one to
-        // its end allows the connection to be reused.
+        // The status decides, so an endless or broken body doesn't matter. Reading a short body to
+        // its end allows reusing the connection.
         _ = await response.body.beginning(upTo: policy.maximumResponseSize)
         return Response(
             status: response.status.code,
@@ -183,7 +182,7 @@ public struct WebhookSender: Sendable {
         let signature = fields[.webhookSignature].map { [Secret($0)] } ?? []
         fields[.contentType] = message.contentType
         fields[.userAgent] = userAgent
-        // The body isn't used, so nothing needs to be inflated.
+        // The body isn't used, so don't decompress it.
         fields[.acceptEncoding] = "identity"
         let head = HTTPRequest(
             method: .post,
@@ -204,7 +203,7 @@ public struct WebhookSender: Sendable {
 }
 
 extension WebhookError.Code {
-    /// The code of a failed request, or `nil` for a cancelled one.
+    /// Creates the code for a failed request, or returns `nil` for a cancelled one.
     fileprivate init?(_ kind: NetworkError.Kind) {
         switch kind {
         case .cancelled: return nil

@@ -2,16 +2,16 @@ import Foundation
 
 /// A validated webhook URL.
 ///
-/// Receivers put tokens into paths and queries, so descriptions and errors show only the origin.
+/// Paths and queries can contain tokens, so descriptions and errors only show the origin.
 ///
 /// ```swift
 /// let url = try WebhookURL(form.url)
 /// ```
 ///
-/// The host can still have a private address. Only ``WebhookSender`` can refuse that, in each
-/// attempt, because the address of a name can change.
+/// The host can still have a private address. ``WebhookSender`` checks that in each attempt,
+/// because a name's address can change.
 public struct WebhookURL: Hashable, Sendable {
-    /// The complete URL as written, for storing it.
+    /// The complete URL as written, for storage.
     public let text: String
     /// The scheme, the lowercase host, and the port unless it is the scheme's default.
     public let origin: String
@@ -27,7 +27,7 @@ public struct WebhookURL: Hashable, Sendable {
     /// Validates a webhook URL.
     ///
     /// - Parameter text: An absolute `http` or `https` URL of at most 2,048 bytes, without a user
-    ///   or a fragment. International domains must be in their ASCII form (`xn--…`).
+    ///   or fragment. International domains must be in ASCII form (`xn--…`).
     /// - Throws: ``WebhookURLError``, which doesn't contain the text.
     public init(_ text: String) throws(WebhookURLError) {
         guard text.utf8.count <= 2048 else { throw .tooLong }
@@ -37,14 +37,14 @@ public struct WebhookURL: Hashable, Sendable {
         guard let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
             throw .wrongScheme
         }
-        // Also refuses the empty user in "https://@host".
+        // Also rejects the empty user in "https://@host".
         guard parts.user == nil, parts.password == nil else { throw .hasUser }
         guard parts.fragment == nil else { throw .hasFragment }
         guard let host = parts.encodedHost?.lowercased(),
             host.wholeMatch(of: #/[a-z0-9.\-_]+|\[[0-9a-f:.]+\]/#) != nil,
             parts.rangeOfPort == nil || (1...65535).contains(parts.port ?? 0)
         else { throw .wrongHost }
-        // A transport would send an escape that isn't UTF-8 to another resource.
+        // A transport would send an escape that isn't UTF-8 to a different resource.
         let path = parts.percentEncodedPath + (parts.percentEncodedQuery.map { "?\($0)" } ?? "")
         guard path.removingPercentEncoding != nil else { throw .malformed }
         let port = parts.port.flatMap { $0 == (scheme == "https" ? 443 : 80) ? nil : ":\($0)" }
@@ -58,7 +58,7 @@ public struct WebhookURL: Hashable, Sendable {
 }
 
 extension WebhookURL: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The origin, with an ellipsis for a path or a query.
+    /// The origin, followed by an ellipsis if there is a path or query.
     public var description: String { path == "/" ? origin : "\(origin)/…" }
 
     /// The description.
@@ -86,23 +86,23 @@ public enum WebhookURLError: Error, Hashable, Sendable {
 }
 
 extension WebhookURLError: CustomStringConvertible {
-    /// A human-readable description with a remedy, without the URL.
+    /// The error message with a suggested fix, without the URL.
     public var description: String {
         switch self {
-        case .tooLong: "The URL of a webhook must have at most 2,048 bytes."
+        case .tooLong: "The webhook URL must have at most 2,048 bytes."
         case .malformed:
             """
-            The URL of a webhook is not valid. Write https://, a host, and optionally a port, a \
-            path and a query, with escapes for other characters.
+            The webhook URL is invalid. Use https://, a host, and optionally a port, a path and a \
+            query, and escape other characters.
             """
         case .wrongScheme:
-            "The URL of a webhook must begin with https://, or http:// if the policy allows it."
-        case .hasUser: "The URL of a webhook must not contain a user name or a password."
-        case .hasFragment: "The URL of a webhook must not contain a fragment (#…)."
+            "The webhook URL must start with https://, or http:// if the policy allows it."
+        case .hasUser: "The webhook URL must not contain a user name or password."
+        case .hasFragment: "The webhook URL must not contain a fragment (#…)."
         case .wrongHost:
             """
-            The host or the port of the webhook's URL is not valid. Write an international domain \
-            in its ASCII form (xn--…).
+            The host or port of the webhook URL is invalid. Write international domains in ASCII \
+            form (xn--…).
             """
         }
     }

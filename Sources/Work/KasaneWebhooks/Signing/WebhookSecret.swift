@@ -1,10 +1,10 @@
 import Crypto
 import Foundation
 
-/// The signing secret that a sender and a receiver share.
+/// The signing secret shared by a sender and a receiver.
 ///
-/// Each receiver has its own secret, written as `whsec_` and the Base64 of its bytes, as the
-/// [Standard Webhooks](https://www.standardwebhooks.com) specification defines. Descriptions, debug
+/// Each receiver has its own secret, written as `whsec_` followed by the Base64 of its bytes, as
+/// specified by [Standard Webhooks](https://www.standardwebhooks.com). Descriptions, debug
 /// descriptions and mirrors show three dots; only ``reveal()`` returns the text.
 ///
 /// ```swift
@@ -23,7 +23,7 @@ public struct WebhookSecret: Sendable {
 
     /// Parses a secret.
     ///
-    /// - Parameter text: `whsec_` and the Base64 of 24 to 64 bytes, with padding.
+    /// - Parameter text: `whsec_` followed by the padded Base64 of 24 to 64 bytes.
     /// - Throws: ``WebhookSecretError``, which doesn't contain the text.
     public init(_ text: String) throws(WebhookSecretError) {
         guard text.hasPrefix(Self.prefix) else { throw .missingPrefix }
@@ -38,12 +38,12 @@ public struct WebhookSecret: Sendable {
         self.key = key
     }
 
-    /// Creates a secret of 32 bytes from the system's secure random generator.
+    /// Creates a 32-byte secret with the system's secure random number generator.
     public static func random() -> WebhookSecret {
         WebhookSecret(key: SymmetricKey(size: .bits256))
     }
 
-    /// Returns the secret's text, for storing it and for showing it to the receiver.
+    /// Returns the secret's text, for storing it or showing it to the receiver.
     public func reveal() -> String {
         Self.prefix + key.withUnsafeBytes { Data($0).base64EncodedString() }
     }
@@ -70,25 +70,25 @@ extension WebhookSecret: CustomStringConvertible, CustomDebugStringConvertible, 
 /// An error for text that isn't a webhook secret.
 @nonexhaustive
 public enum WebhookSecretError: Error, Hashable, Sendable {
-    /// The text does not begin with `whsec_`.
+    /// The text doesn't start with `whsec_`.
     case missingPrefix
-    /// The text after the prefix isn't Base64 with padding.
+    /// The text after the prefix isn't padded Base64.
     case invalidBase64
     /// The secret has fewer than 24 or more than 64 bytes.
     case wrongSize(bytes: Int)
 }
 
 extension WebhookSecretError: CustomStringConvertible {
-    /// A human-readable description with a remedy, without the secret.
+    /// The error message with a suggested fix, without the secret.
     public var description: String {
         switch self {
         case .missingPrefix:
-            "The secret of a webhook must begin with whsec_. Copy it completely."
+            "The webhook secret must start with whsec_. Copy the complete secret."
         case .invalidBase64:
-            "The secret of a webhook must be Base64 behind whsec_. Copy it completely."
+            "The webhook secret must be Base64 after whsec_. Copy the complete secret."
         case .wrongSize(let bytes):
             """
-            The secret of a webhook must have 24 to 64 bytes, not \(bytes). Create one with \
+            The webhook secret must have 24 to 64 bytes, not \(bytes). Create one with \
             WebhookSecret.random().
             """
         }

@@ -4,8 +4,8 @@ public import HTTPTypes
 
 /// Signs messages with the receiver's secret.
 ///
-/// During a rotation, a message is signed with the new secret and with each previous one. The
-/// receiver accepts any of these signatures.
+/// During a rotation, messages are signed with the new secret and all previous ones. The receiver
+/// accepts any of these signatures.
 ///
 /// ```swift
 /// let signer = WebhookSigner(secret: secret, previousSecrets: [previousSecret])
@@ -17,19 +17,19 @@ public struct WebhookSigner: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - secret: The receiver's current secret.
-    ///   - previousSecrets: The secrets that the receiver may still use, newest first.
+    ///   - previousSecrets: The secrets that the receiver might still use, newest first.
     public init(secret: WebhookSecret, previousSecrets: [WebhookSecret] = []) {
         secrets = [secret] + previousSecrets
     }
 
-    /// Returns the headers of a delivery attempt, without `Content-Type`.
+    /// Returns the headers for a delivery attempt, without `Content-Type`.
     ///
-    /// ``WebhookSender`` adds them itself. Use this function to test a receiver.
+    /// ``WebhookSender`` adds them automatically. Use this method to test a receiver.
     ///
     /// - Parameter date: The time of the attempt, rounded down to seconds.
     /// - Returns: `webhook-id`, `webhook-timestamp` and `webhook-signature`.
     public func headers(for message: WebhookMessage, at date: Date) -> HTTPFields {
-        // Only an infinite or extreme date has no seconds. Its signature is refused as too old.
+        // Only an infinite or extreme date has no seconds. Its signature is rejected as too old.
         let timestamp = String(Int64(exactly: date.timeIntervalSince1970.rounded(.down)) ?? 0)
         let signatures = secrets.map { secret in
             let code = secret.code(id: message.id, timestamp: timestamp, body: message.body)
@@ -43,7 +43,7 @@ public struct WebhookSigner: Equatable, Sendable {
 }
 
 extension WebhookSecret {
-    /// The authentication code of `id.timestamp.body`.
+    /// Returns the authentication code for `id.timestamp.body`.
     func code(id: String, timestamp: String, body: Data) -> HMAC<SHA256>.MAC {
         var hmac = HMAC<SHA256>(key: key)
         hmac.update(data: Data("\(id).\(timestamp).".utf8))
@@ -53,18 +53,18 @@ extension WebhookSecret {
 }
 
 extension HTTPField.Name {
-    /// The message identity, `webhook-id`.
+    /// `webhook-id`: the message ID.
     public static let webhookID = known("webhook-id")
 
-    /// The time of the attempt, `webhook-timestamp`, in seconds since 1970.
+    /// `webhook-timestamp`: the time of the attempt, in seconds since 1970.
     public static let webhookTimestamp = known("webhook-timestamp")
 
-    /// The space-separated signatures, `webhook-signature`.
+    /// `webhook-signature`: the signatures, separated by spaces.
     public static let webhookSignature = known("webhook-signature")
 
     private static func known(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else {
-            preconditionFailure("\(name) must be the name of a header.")
+            preconditionFailure("\(name) is not a valid header name.")
         }
         return name
     }

@@ -2,10 +2,10 @@ import Crypto
 public import Foundation
 public import HTTPTypes
 
-/// Verifies that a request is a recent message from the holder of a secret.
+/// Verifies that a request is a recent message from a sender that knows the secret.
 ///
-/// A message can arrive more than once, even within the tolerance. Remember the identities of
-/// handled messages.
+/// A message can arrive more than once, even within the tolerance. Remember the IDs of handled
+/// messages.
 ///
 /// ```swift
 /// let verifier = WebhookVerifier(secret: secret)
@@ -13,7 +13,7 @@ public import HTTPTypes
 /// try await handle(message.id, message.body)
 /// ```
 ///
-/// Pass the body's original bytes. Decoding and encoding JSON again changes them.
+/// Pass the body's original bytes. Decoding and re-encoding JSON changes them.
 public struct WebhookVerifier: Equatable, Sendable {
     private let secrets: [WebhookSecret]
     private let tolerance: Duration
@@ -22,7 +22,7 @@ public struct WebhookVerifier: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - secret: The current secret.
-    ///   - previousSecrets: The secrets that the sender may still use.
+    ///   - previousSecrets: The secrets that the sender might still use.
     ///   - tolerance: The maximum difference between the message's time and the current time, in
     ///     both directions, at least 0.
     public init(
@@ -70,7 +70,7 @@ public struct WebhookVerifier: Equatable, Sendable {
 
     /// Returns the HMAC-SHA256 signatures.
     ///
-    /// Skips signatures of other versions, which a sender can add for other receivers.
+    /// Skips other signature versions, which a sender can add for other receivers.
     private static func signatures(_ text: String) throws(WebhookVerificationError) -> [Data] {
         var signatures: [Data] = []
         for entry in text.split(separator: " ") {
@@ -96,7 +96,7 @@ public struct WebhookVerifier: Equatable, Sendable {
 }
 
 extension HTTPFields {
-    /// The value of a header that must occur exactly once.
+    /// Returns the value of a header that must occur exactly once.
     fileprivate func single(_ name: HTTPField.Name) throws(WebhookVerificationError) -> String {
         let values = self[values: name]
         guard let value = values.first else { throw .missingHeader(name.canonicalName) }
@@ -110,36 +110,33 @@ extension HTTPFields {
 public enum WebhookVerificationError: Error, Hashable, Sendable {
     /// The request has no such header.
     case missingHeader(String)
-    /// The header has the wrong format, or occurs more than once.
+    /// The header has the wrong format or occurs more than once.
     case malformedHeader(String)
-    /// The message's time is too long ago.
+    /// The message's time is too far in the past.
     ///
-    /// The request could be a replay.
+    /// The request might be a replay.
     case tooOld
     /// The message's time is too far in the future.
     case tooNew
-    /// No signature matches this identity, time and body with any of the secrets.
+    /// No signature matches this ID, time and body with any of the secrets.
     case noMatchingSignature
 }
 
 extension WebhookVerificationError: CustomStringConvertible {
-    /// A human-readable description with a remedy, without values of the request.
+    /// The error message with a suggested fix, without values from the request.
     public var description: String {
         switch self {
         case .missingHeader(let name):
-            "The request has no \(name) header. Check that it comes from the sender of webhooks."
+            "The \(name) header is missing. Check that the request comes from the webhook sender."
         case .malformedHeader(let name):
-            """
-            The \(name) header of the request has the wrong format. Check that a proxy does not \
-            change it.
-            """
+            "The \(name) header has the wrong format. Check that no proxy changes it."
         case .tooOld:
-            "The message is too old. Check the clock of this machine, and its queue of requests."
-        case .tooNew: "The message is from the future. Check the clock of this machine."
+            "The message is too old. Check this machine's clock and request queue."
+        case .tooNew: "The message is from the future. Check this machine's clock."
         case .noMatchingSignature:
             """
-            The message has no valid signature. Check that the secret is the sender's, and that \
-            the body has the bytes that were received.
+            The message has no valid signature. Check that the secret matches the sender's and \
+            that the body is unchanged.
             """
         }
     }

@@ -47,7 +47,9 @@ struct TileWeek: Component {
         ul(.class("week"), .aria(.label, language(ja: "週間予報", en: "The week ahead"))) {
             for day in days {
                 li {
-                    span(.class("when \(day.date.weekendClass)")) { day.date.weekdayText(in: language) }
+                    span(.class("when \(day.date.weekendClass)")) {
+                        day.date.weekdayText(in: language)
+                    }
                     WeatherIcon(summary: day.summary)
                     " "
                     span(.class("unseen")) { day.weatherText(in: language) }

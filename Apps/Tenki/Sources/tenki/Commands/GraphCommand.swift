@@ -1,5 +1,6 @@
 import ArgumentParser
 import KasaneAccounts
+import KasaneAsyncHTTPClient
 import KasaneContainer
 import KasaneHTTP
 import TenkiInfrastructure

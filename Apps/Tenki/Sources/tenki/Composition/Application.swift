@@ -1,4 +1,5 @@
 import KasaneAccounts
+import KasaneAsyncHTTPClient
 import KasaneContainer
 import KasaneDomain
 import KasaneHTTP

@@ -1,5 +1,6 @@
 import Foundation
 import KasaneAccounts
+import KasaneAsyncHTTPClient
 import KasaneContainer
 import KasaneDomain
 import KasaneHTTP

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import KasaneAsyncHTTPClient
 import KasaneDomain
 import KasaneHTTP
 import Synchronization

@@ -1,4 +1,5 @@
 import Foundation
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 import Logging
 import TenkiDemo

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HTTPTypes
+import KasaneAsyncHTTPClient
 import KasaneFaultServer
 import KasaneHTTP
 import KasaneTesting

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HTTPTypes
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 import KasaneTesting
 import Testing

@@ -1,4 +1,5 @@
 import KasaneAccounts
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 import KasaneHummingbird
 import KasaneTesting

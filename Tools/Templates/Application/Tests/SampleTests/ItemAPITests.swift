@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import KasaneAccounts  // kasane:if accounts
+import KasaneAsyncHTTPClient
 import KasaneContainer
 import KasaneHTTP
 import KasaneHummingbird

@@ -1,4 +1,5 @@
 import Foundation
+import KasaneAsyncHTTPClient
 import KasaneDomain
 import KasaneFaultServer
 import KasaneHTTP

@@ -1,4 +1,5 @@
 import HTTPTypes
+import KasaneHTTP
 import NIOCore
 import NIOHTTP1
 import NIOHTTP2

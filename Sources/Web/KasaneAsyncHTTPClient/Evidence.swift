@@ -1,4 +1,5 @@
 import Foundation
+package import KasaneHTTP
 
 /// The progress of an attempt as observed by its connection.
 package struct Evidence: Sendable {

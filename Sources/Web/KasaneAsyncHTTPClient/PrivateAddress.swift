@@ -1,4 +1,3 @@
-import Foundation
 package import NIOCore
 
 extension SocketAddress {
@@ -7,11 +6,12 @@ extension SocketAddress {
     /// The ranges come from the IANA registries of special-purpose addresses for IPv4 and IPv6.
     /// An address that is not an internet address is private, too.
     package var isPrivate: Bool {
+        // The module of the fields `sin_addr` and `sin6_addr` depends on the order of imports.
         switch self {
         case .v4(let address):
-            withUnsafeBytes(of: address.address.sin_addr) { isPrivateIPv4(Array($0)) }
+            withUnsafeBytes(of: address.address) { isPrivateIPv4(Array($0[4..<8])) }
         case .v6(let address):
-            withUnsafeBytes(of: address.address.sin6_addr) { isPrivateIPv6(Array($0)) }
+            withUnsafeBytes(of: address.address) { isPrivateIPv6(Array($0[8..<24])) }
         case .unixDomainSocket: true
         }
     }

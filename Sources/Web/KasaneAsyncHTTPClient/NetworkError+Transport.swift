@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Foundation
+package import KasaneHTTP
 import NIOCore
 import NIOHTTP1
 import NIOHTTP2
@@ -158,6 +159,8 @@ extension Error {
         if case .connectTimeout? = self as? ChannelError { true } else { false }
     }
 }
+
+extension HTTPClientError: ConfidentialError {}
 
 /// Allows patterns with AsyncHTTPClient's errors in a `switch`.
 private func ~= (pattern: HTTPClientError, error: any Error) -> Bool {

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import HTTPTypes
+public import KasaneHTTP
 import NIOCore
 import NIOHTTP1
 import NIOSSL
@@ -9,7 +10,7 @@ import NIOSSL
 ///
 /// It keeps connections alive between calls, until the body of ``run(_:_:)`` returns. It makes one
 /// attempt per request: it neither retries a refused connection nor follows redirects. Both are
-/// policies of ``APIClient``.
+/// policies of `APIClient`.
 ///
 /// ```swift
 /// try await AsyncHTTPTransport.run { transport in
@@ -126,11 +127,11 @@ public struct AsyncHTTPTransport: Transport {
         guard let (host, addresses) = givenAddresses(of: request) else {
             return try await send(request, by: client, until: deadline)
         }
-        guard request.allowsPrivateAddresses || !addresses.contains(where: \.isPrivate) else {
+        guard request.allowsPrivateAddresses || !addresses.contains(where: isPrivate) else {
             throw NetworkError(.addressRefused, phase: .connect)
         }
         var failure = NetworkError(.connectionFailed, phase: .connect)
-        for address in addresses.compactMap(\.ipAddress).prefix(Self.maximumAddressCount) {
+        for address in addresses.prefix(Self.maximumAddressCount) {
             guard let pinned = pinnedClients.client(for: host, at: address) else {
                 throw NetworkError(.connectionLost, phase: .connect)
             }
@@ -171,13 +172,13 @@ public struct AsyncHTTPTransport: Transport {
     /// The addresses in the options take precedence, because they replace DNS.
     private func givenAddresses(
         of request: TransportRequest
-    ) -> (host: String, addresses: [SocketAddress])? {
+    ) -> (host: String, addresses: [String])? {
         guard !request.addresses.isEmpty, let host = URL(string: request.url)?.host(),
             !host.contains(":"), (try? SocketAddress(ipAddress: host, port: 0)) == nil
         else { return nil }
         guard let address = addresses[host] else { return (host, request.addresses) }
         // The address of an option may be the name of another host, which is looked up.
-        guard let address = try? SocketAddress(ipAddress: address, port: 0) else { return nil }
+        guard (try? SocketAddress(ipAddress: address, port: 0)) != nil else { return nil }
         return (host, [address])
     }
 
@@ -352,8 +353,13 @@ extension HTTPFields {
     }
 }
 
+private func isPrivate(_ address: String) -> Bool {
+    // Only IP addresses are given, so anything else is refused.
+    (try? SocketAddress(ipAddress: address, port: 0))?.isPrivate ?? true
+}
+
 extension TimeAmount {
-    init(_ duration: Duration) {
+    fileprivate init(_ duration: Duration) {
         // The limit of 136 years prevents an overflow of the nanoseconds.
         self = .nanoseconds(Int64(min(duration, .seconds(1 << 32)) / .nanoseconds(1)))
     }

@@ -1,3 +1,4 @@
+package import KasaneHTTP
 import NIOHTTP1
 
 /// A content coding that the client can decode.

@@ -1,0 +1,231 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import Synchronization
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A task, and what has arrived of its response but was not read yet.
+///
+/// One caller at a time reads it: first the head, then the body.
+final class Exchange: Sendable {
+    typealias Head = (status: HTTPResponse.Status, headers: HTTPFields)
+
+    private struct State {
+        var head: Head?
+        var buffer = Data()
+        var end: Result<Void, NetworkError>?
+        var isSent: Bool
+        var isSuspended = false
+        var isRead = false
+    }
+
+    /// The size of the buffer in bytes at which the task is suspended.
+    private static let sufficientBufferSize = 256 << 10
+    /// The size of the buffer in bytes at which the response fails.
+    private static let maximumBufferSize = 64 << 20
+
+    let task: URLSessionTask
+    private let upload: Upload?
+    private let progress: TransferProgress?
+    private let state: Mutex<State>
+    private let changes: AsyncStream<Void>
+    private let change: AsyncStream<Void>.Continuation
+
+    init(_ task: URLSessionTask, sending upload: Upload?, progress: TransferProgress?) {
+        self.task = task
+        self.upload = upload
+        self.progress = progress
+        state = Mutex(State(isSent: upload == nil))
+        (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    deinit {
+        task.cancel()
+    }
+
+    /// Returns the head of the response when it has arrived.
+    func head() async throws -> Head {
+        try await next { state in
+            if state.head == nil { try state.end?.get() }
+            return state.head
+        }
+    }
+
+    /// Returns `true` on the first call; the body of a response can be read only once.
+    func beginReading() -> Bool {
+        state.withLock { state in
+            defer { state.isRead = true }
+            return !state.isRead
+        }
+    }
+
+    /// Returns the next bytes of the body, or empty data at the end.
+    func nextChunk() async throws -> Data {
+        try await next { [task] state in
+            if state.buffer.isEmpty, let end = state.end {
+                try end.get()
+                return Data()
+            }
+            guard !state.buffer.isEmpty else { return nil }
+            defer { state.buffer = Data() }
+            if state.isSuspended {
+                state.isSuspended = false
+                task.resume()
+            }
+            return state.buffer
+        }
+    }
+
+    func receive(_ head: Head) {
+        state.withLock { $0.head = $0.head ?? head }
+        change.yield()
+    }
+
+    func receive(_ data: Data) {
+        let isTooMuch = state.withLock { state in
+            state.buffer.append(data)
+            suspend(&state)
+            return state.buffer.count > Self.maximumBufferSize
+        }
+        if isTooMuch { end(NetworkError(.responseTooLarge)) } else { change.yield() }
+    }
+
+    /// Suspends the task while its reader is slower than the network.
+    private func suspend(_ state: inout State) {
+        // A task of FoundationNetworking sends its request again when it is resumed.
+        #if !canImport(FoundationNetworking)
+        guard state.buffer.count >= Self.sufficientBufferSize, !state.isSuspended else { return }
+        state.isSuspended = true
+        task.suspend()
+        #endif
+    }
+
+    func sent(_ count: Int64, of total: Int64) {
+        state.withLock { $0.isSent = count >= total }
+        progress?.update { $0.sentBytes = Int(count) }
+    }
+
+    /// Ends the response, and its task if there is an error.
+    func end(_ error: (any Error)?) {
+        state.withLock { state in
+            guard state.end == nil else { return }
+            let phase: NetworkError.Phase =
+                if state.head != nil { .body } else if state.isSent { .head } else { .send }
+            state.end =
+                if let error {
+                    .failure(NetworkError(urlSession: error, in: phase))
+                } else if state.head == nil {
+                    .failure(NetworkError(.notHTTP, phase: phase, mayHaveReachedServer: true))
+                } else {
+                    .success(())
+                }
+        }
+        if error != nil { task.cancel() }
+        change.yield()
+    }
+
+    /// Returns a part of the state as soon as it is there.
+    private func next<Value>(_ part: (inout State) throws -> Value?) async throws -> Value {
+        var changes = changes.makeAsyncIterator()
+        while true {
+            if Task.isCancelled { end(CancellationError()) }
+            if let value = try state.withLock({ try part(&$0) }) { return value }
+            // Cancellation ends the stream.
+            _ = await changes.next()
+        }
+    }
+}
+
+/// The delegate of a session, which passes its events on to the exchanges.
+final class ExchangeBook: NSObject, URLSessionDataDelegate {
+    /// The body of a response keeps its exchange, which cancels its task when it is released.
+    private struct Entry {
+        weak var exchange: Exchange?
+    }
+
+    private let entries = Mutex<[Int: Entry]>([:])
+
+    func add(_ exchange: Exchange) {
+        entries.withLock { $0[exchange.task.taskIdentifier] = Entry(exchange: exchange) }
+    }
+
+    private func exchange(of task: URLSessionTask) -> Exchange? {
+        entries.withLock { $0[task.taskIdentifier]?.exchange }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+
+    #if canImport(FoundationNetworking)
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler:
+            @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        // It comes after the whole response, which would not end by default.
+        exchange(of: task)?.end(nil)
+        completionHandler(.cancelAuthenticationChallenge, nil)
+    }
+    #endif
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didSendBodyData bytesSent: Int64,
+        totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        exchange(of: task)?.sent(totalBytesSent, of: totalBytesExpectedToSend)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        if let head = response.head { exchange(of: dataTask)?.receive(head) }
+        completionHandler(response.head == nil ? .cancel : .allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        exchange(of: dataTask)?.receive(data)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didCompleteWithError error: (any Error)?
+    ) {
+        let entry = entries.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        // The response to a redirect can come without a call of its own.
+        if let head = task.response?.head { entry?.exchange?.receive(head) }
+        entry?.exchange?.end(error)
+    }
+}
+
+extension URLResponse {
+    fileprivate var head: Exchange.Head? {
+        guard let response = self as? HTTPURLResponse, (100...999).contains(response.statusCode)
+        else { return nil }
+        var headers = HTTPFields()
+        for case (let name as String, let value as String) in response.allHeaderFields {
+            // Headers with invalid names are dropped.
+            guard let name = HTTPField.Name(name) else { continue }
+            headers.append(HTTPField(name: name, value: value))
+        }
+        return (.init(code: response.statusCode), headers)
+    }
+}

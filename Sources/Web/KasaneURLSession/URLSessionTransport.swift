@@ -1,0 +1,122 @@
+import HTTPTypes
+public import KasaneHTTP
+
+#if canImport(FoundationNetworking)
+import Foundation
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+/// A transport over a `URLSession`, for apps.
+///
+/// It shares no cookies, cache or credentials with the app, follows no redirects and connects until
+/// the last copy of it is released.
+///
+/// ```swift
+/// let client = try APIClient(
+///     baseURL: url,
+///     transport: URLSessionTransport(),
+///     userAgent: "umbrella/1"
+/// )
+/// show(try await client.send(ForecastByCity(city: "130010")).summary)
+/// ```
+///
+/// `URLSession` reports less than `AsyncHTTPTransport` does, and decides more by itself:
+/// - A request that is limited to public addresses fails with
+///   `NetworkError.Kind.invalidRequest(_:)`, because the address is unknown before the request is
+///   sent. Redirects to another host are limited unless `AddressPolicy.named(and:)` lists the host.
+/// - The phase of an error before the response is approximate. Only an error of the name, the
+///   connection or TLS has certainly not reached the server.
+/// - The system can repeat an idempotent request whose reused connection has ended.
+/// - The system adds headers, such as `Accept-Language`, and joins repeated headers of a response.
+///   It inflates bodies itself, without a limit of their ratio.
+/// - A streamed request body is first written to a temporary file.
+/// - If a response body is read slowly, the task is suspended, but up to a few hundred kilobytes
+///   more can arrive.
+public final class URLSessionTransport: Transport {
+    private let session: URLSession
+    private let exchanges = ExchangeBook()
+
+    /// Creates a transport.
+    ///
+    /// - Parameter configuration: The configuration of the session, such as access to cellular
+    ///   networks. Its cache, cookies, credentials and timeouts are not used.
+    public init(configuration: URLSessionConfiguration = .ephemeral) {
+        let configuration = (configuration.copy() as? URLSessionConfiguration) ?? .ephemeral
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    }
+
+    deinit {
+        // The session keeps its delegate until then. Running tasks continue.
+        session.finishTasksAndInvalidate()
+    }
+
+    /// Sends a request and returns its response when the head has arrived.
+    public func send(_ request: TransportRequest) async throws -> StreamedResponse {
+        var outgoing = try Self.urlRequest(request)
+        // The client enforces the time limit; this is only an idle timeout.
+        outgoing.timeoutInterval = 24 * 3_600
+        let upload = try await Upload(request.body)
+        let task =
+            switch upload?.content {
+            case nil: session.dataTask(with: outgoing)
+            case .data(let data)?: session.uploadTask(with: outgoing, from: data)
+            case .file(let file)?: session.uploadTask(with: outgoing, fromFile: file)
+            }
+        let exchange = Exchange(task, sending: upload, progress: request.progress)
+        exchanges.add(exchange)
+        request.progress?.update { $0.sentBytes = 0 }
+        task.resume()
+        let response = try await exchange.head()
+        var body = ByteChunks(exchange)
+        if response.headers.contains(where: { $0.name == .contentEncoding }) {
+            body = body.limited(to: request.maximumBodySize ?? 64 << 20)
+        }
+        return StreamedResponse(status: response.status, headers: response.headers, body: body)
+    }
+
+    private static func urlRequest(_ request: TransportRequest) throws -> URLRequest {
+        guard request.allowsPrivateAddresses else {
+            throw NetworkError(
+                .invalidRequest("URLSession cannot limit it to public addresses; allow its host")
+            )
+        }
+        guard ["http", "https"].contains(request.head.scheme ?? "https"),
+            let url = URL(string: request.url, encodingInvalidCharacters: false)
+        else { throw NetworkError(.invalidRequest("its address is not an HTTP URL")) }
+        var outgoing = URLRequest(url: url)
+        outgoing.httpMethod = request.head.method.rawValue
+        outgoing.httpShouldHandleCookies = false
+        for field in request.head.headerFields {
+            outgoing.addValue(field.value, forHTTPHeaderField: field.name.rawName)
+        }
+        // A range of a compressed body cannot be inflated.
+        if request.head.headerFields.contains(where: { $0.name == .range }),
+            !request.head.headerFields.contains(where: { $0.name == .acceptEncoding })
+        {
+            outgoing.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+        }
+        return outgoing
+    }
+}
+
+extension ByteChunks {
+    /// Creates the body of a response, which is cancelled when it is released.
+    fileprivate init(_ exchange: Exchange) {
+        self.init(makeNext: {
+            guard exchange.beginReading() else {
+                return { throw NetworkError(.invalidRequest("a body can be read once")) }
+            }
+            return {
+                let chunk = try await exchange.nextChunk()
+                return chunk.isEmpty ? nil : chunk
+            }
+        })
+    }
+}

@@ -1,0 +1,17 @@
+import KasaneHTTP
+import KasaneURLSession
+
+struct ForecastByCity: Endpoint {
+    var city: String
+    var path: EndpointPath { "/api/forecast/city/\(city)" }
+
+    struct Response: Decodable, Sendable {
+        var summary: String
+    }
+}
+
+struct Samples: Sendable {
+    let url: String
+
+    func show(_ text: String) {}
+}

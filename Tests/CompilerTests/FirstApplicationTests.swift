@@ -64,10 +64,13 @@ struct FirstApplicationTests {
             ?? guide.chapters.firstIndex { $0.text.contains("`Tests/\(target)/") }
     }
 
-    @Test func `the contents link to every chapter in order, with its heading`() {
+    @Test(arguments: [".md", ".ja.md"])
+    func `the contents link to every chapter in order, with its heading`(ending: String) throws {
+        let guide = try Guide("Documentation/Guides/FirstApplication", ending: ending)
         let links = guide.contents.matches(of: #/\[(.*)\]\(FirstApplication\/(.*)\)/#)
             .map { "\($0.1) \($0.2)" }
 
+        #expect(links.count == 9)
         #expect(links == guide.chapters.map { "\($0.heading) \($0.name)" })
     }
 }
@@ -77,16 +80,20 @@ private struct Guide {
         let name: String
         let text: String
 
-        var heading: String { String(text.prefix { $0 != "\n" }.dropFirst(2)) }
+        var heading: String {
+            String(text.split(separator: "\n").first { $0.hasPrefix("# ") }?.dropFirst(2) ?? "")
+        }
     }
 
     let contents: String
     let chapters: [Chapter]
 
-    init(_ path: String) throws {
+    init(_ path: String, ending: String = ".md") throws {
         let folder = Sample.package.appending(path: path)
-        contents = try String(contentsOf: folder.appendingPathExtension("md"), encoding: .utf8)
+        let contents = Sample.package.appending(path: path + ending)
+        self.contents = try String(contentsOf: contents, encoding: .utf8)
         chapters = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            .filter { $0.drop { $0 != "." } == ending }
             .map { name in
                 let file = folder.appending(path: name)
                 return Chapter(name: name, text: try String(contentsOf: file, encoding: .utf8))

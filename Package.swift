@@ -12,6 +12,7 @@ let httpClient = product("AsyncHTTPClient", "async-http-client")
 let http2 = product("NIOHTTP2", "swift-nio-http2")
 let httpTypes = product("HTTPTypes", "swift-http-types")
 let hummingbird = product("Hummingbird", "hummingbird")
+let instrumentation = product("Instrumentation", "swift-distributed-tracing")
 let log = product("Logging", "swift-log")
 let metrics = product("CoreMetrics", "swift-metrics")
 let serviceLifecycle = product("ServiceLifecycle", "swift-service-lifecycle")
@@ -42,15 +43,14 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
         product("HummingbirdHTTP2", "hummingbird"), log, nio("NIOCore"), nio("NIOTLS"), tls,
     ],
     "Web/KasaneHTTP": [
-        "KasaneConcurrency", httpTypes, product("Instrumentation", "swift-distributed-tracing"),
-        log, product("Metrics", "swift-metrics"), tracing,
+        "KasaneConcurrency", httpTypes, instrumentation, log, product("Metrics", "swift-metrics"),
+        tracing,
     ],
     "Web/KasaneAsyncHTTPClient": [
         "CZlib", "KasaneHTTP", http2, httpClient, httpTypes, nio("NIOCore"), nio("NIOHTTP1"),
         nio("NIOPosix"), tls,
     ],
-    "Web/KasaneURLSession": ["KasaneHTTP", httpTypes],
-    "Web/KasanePrometheus": [metrics],
+    "Web/KasanePrometheus": [metrics], "Web/KasaneURLSession": ["KasaneHTTP", httpTypes],
     "Work/KasaneJobs": ["KasaneConcurrency", "KasaneDomain", "KasaneStore", log, metrics, tracing],
     "Work/KasaneJobsLive": ["KasaneDomain", "KasaneJobs", "KasaneLive"],
     "Work/KasaneMail": ["KasaneDomain", "KasaneLive"],
@@ -113,9 +113,8 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "KasaneHTTPTests": [
         "KasaneAsyncHTTPClient", "KasaneFaultServer", "KasaneHTTP", "KasaneTesting",
-        "KasaneURLSession", http2, httpClient, httpTypes,
-        product("Instrumentation", "swift-distributed-tracing"), log, metrics, nio("NIOCore"),
-        nio("NIOHTTP1"), nio("NIOPosix"), tls, tracing,
+        "KasaneURLSession", http2, httpClient, httpTypes, instrumentation, log, metrics,
+        nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"), tls, tracing,
     ],
     "KasaneJobsTests": [
         "KasaneDomain", "KasaneJobs", "KasanePostgres", "KasanePostgresTesting", "KasaneSQLite",
@@ -136,9 +135,8 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         "KasaneTesting", product("Crypto", "swift-crypto"),
     ],
     "KasaneAccountsLiveTests": [
-        "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain",
-        "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore",
-        "KasaneTesting",
+        "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain", "KasaneJobs", "KasaneLive",
+        "KasaneMail", "KasaneStore", "KasaneTesting",
     ],
     "KasaneAccountsHummingbirdTests": [
         "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneContainer", "KasaneDomain",

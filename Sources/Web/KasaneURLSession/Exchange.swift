@@ -15,17 +15,19 @@ final class Exchange: Sendable {
 
     private struct State {
         var head: Head?
-        var buffer = Data()
+        var chunks: [Data] = []
+        /// The size of the chunks in bytes.
+        var unread = 0
         var end: Result<Void, NetworkError>?
         var isSent: Bool
         var isSuspended = false
         var isRead = false
     }
 
-    /// The size of the buffer in bytes at which the task is suspended.
-    private static let sufficientBufferSize = 256 << 10
-    /// The size of the buffer in bytes at which the response fails.
-    private static let maximumBufferSize = 64 << 20
+    /// The unread bytes at which the task is suspended.
+    private static let sufficientBytes = 256 << 10
+    /// The unread bytes above which the response fails.
+    private static let maximumBytes = 64 << 20
 
     let task: URLSessionTask
     private let upload: Upload?
@@ -65,17 +67,17 @@ final class Exchange: Sendable {
     /// Returns the next bytes of the body, or empty data at the end.
     func nextChunk() async throws -> Data {
         try await next { [task] state in
-            if state.buffer.isEmpty, let end = state.end {
-                try end.get()
-                return Data()
+            guard !state.chunks.isEmpty else {
+                try state.end?.get()
+                return state.end.map { _ in Data() }
             }
-            guard !state.buffer.isEmpty else { return nil }
-            defer { state.buffer = Data() }
-            if state.isSuspended {
+            let chunk = state.chunks.removeFirst()
+            state.unread -= chunk.count
+            if state.isSuspended, state.unread < Self.sufficientBytes {
                 state.isSuspended = false
                 task.resume()
             }
-            return state.buffer
+            return chunk
         }
     }
 
@@ -86,9 +88,11 @@ final class Exchange: Sendable {
 
     func receive(_ data: Data) {
         let isTooMuch = state.withLock { state in
-            state.buffer.append(data)
+            guard state.end == nil, !data.isEmpty else { return false }
+            state.chunks.append(data)
+            state.unread += data.count
             suspend(&state)
-            return state.buffer.count > Self.maximumBufferSize
+            return state.unread > Self.maximumBytes
         }
         if isTooMuch { end(NetworkError(.responseTooLarge)) } else { change.yield() }
     }
@@ -97,7 +101,7 @@ final class Exchange: Sendable {
     private func suspend(_ state: inout State) {
         // A task of FoundationNetworking sends its request again when it is resumed.
         #if !canImport(FoundationNetworking)
-        guard state.buffer.count >= Self.sufficientBufferSize, !state.isSuspended else { return }
+        guard state.unread >= Self.sufficientBytes, !state.isSuspended else { return }
         state.isSuspended = true
         task.suspend()
         #endif

@@ -10,8 +10,8 @@ public import Foundation
 
 /// A transport over a `URLSession`, for apps.
 ///
-/// It shares no cookies, cache or credentials with the app, follows no redirects and connects until
-/// the last copy of it is released.
+/// It shares no cookies, cache or credentials with the app, and follows no redirects. Its
+/// connections close when it and the bodies of its responses are released.
 ///
 /// ```swift
 /// let client = try APIClient(
@@ -32,8 +32,8 @@ public import Foundation
 /// - The system adds headers, such as `Accept-Language`, and joins repeated headers of a response.
 ///   It inflates bodies itself, without a limit of their ratio.
 /// - A streamed request body is first written to a temporary file.
-/// - If a response body is read slowly, the task is suspended, but up to a few hundred kilobytes
-///   more can arrive.
+/// - While a body is read more slowly than it arrives, the task is suspended from 256 kB on. On
+///   Linux it is not, and the body fails if more than 64 MiB of it are unread.
 public final class URLSessionTransport: Transport {
     private let session: URLSession
     private let exchanges = ExchangeBook()

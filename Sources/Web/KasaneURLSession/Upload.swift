@@ -31,23 +31,21 @@ final class Upload: Sendable {
     private static func write(_ chunks: ByteChunks, length: Int?, to file: URL) async throws {
         var count = 0
         do {
-            let isPrivate: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-            guard
-                FileManager.default.createFile(
-                    atPath: file.path,
-                    contents: nil,
-                    attributes: isPrivate
-                )
-            else { throw CocoaError(.fileWriteUnknown) }
+            let isPrivate = [FileAttributeKey.posixPermissions: 0o600]
+            let files = FileManager.default
+            guard files.createFile(atPath: file.path, contents: nil, attributes: isPrivate) else {
+                throw CocoaError(.fileWriteUnknown)
+            }
             let handle = try FileHandle(forWritingTo: file)
-            defer { try? handle.close() }
             for try await chunk in chunks {
                 try handle.write(contentsOf: chunk)
                 count += chunk.count
             }
         } catch {
-            try Task.checkCancellation()
-            throw NetworkError(.invalidRequest("its body could not be read"), cause: error)
+            throw NetworkError(
+                Task.isCancelled ? .cancelled : .invalidRequest("its body could not be read"),
+                cause: error
+            )
         }
         guard count == length ?? count else {
             throw NetworkError(.invalidRequest("its body has another length than announced"))

@@ -79,13 +79,12 @@ struct InheritedSocketTests {
         let descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #endif
         try #require(listen(descriptor, 16) == 0)
-        var (address, size) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
-        let result = withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                getsockname(descriptor, $0, &size)
-            }
+        var (address, size) = ([UInt8](repeating: 0, count: 128), socklen_t(128))
+        let result = address.withUnsafeMutableBytes {
+            getsockname(descriptor, $0.baseAddress?.assumingMemoryBound(to: sockaddr.self), &size)
         }
         try #require(result == 0)
-        return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
+        // The port follows the family, in network byte order.
+        return (descriptor, Int(address[2]) << 8 | Int(address[3]))
     }
 }

@@ -30,7 +30,7 @@ struct ReadmeTests {
     /// platform.
     @Test func `every sample of an article is part of a file that is built`() throws {
         let access = #/^((?:@\w+ )*)private /#.anchorsMatchLineEndings()
-        let code = try ["Documentation/Snippets", "Tests/KasaneContainerTests/Samples"]
+        let code = try ["Documentation/Snippets", "Examples", "Tests/KasaneContainerTests/Samples"]
             .flatMap { try files(below: $0, ending: ".swift") }
             .map { file in file.text.replacing(access) { $0.1 } }
             .joined(separator: "\n")

@@ -8,7 +8,7 @@ extension Request {
     ///
     /// Each file is written to the storage while it is received, and takes the memory of one chunk.
     /// The files are deleted when the form is released, or the request fails;
-    /// ``UploadedFile/move(to:)`` keeps one.
+    /// ``/KasaneLive/UploadedFile/move(to:)`` keeps one.
     ///
     /// ```swift
     /// router.for(.everyone).post("/covers") { request, _ in
@@ -30,8 +30,9 @@ extension Request {
     /// - Parameters:
     ///   - types: The accepted types of files, by their content; an empty array accepts any.
     ///   - client: The key of the client whose share of the storage is used.
-    /// - Throws: ``MultipartError`` if the body is malformed or too large, and ``UploadError`` if a
-    ///   file is refused. The response to both has a status of 400 or above.
+    /// - Throws: ``/KasaneLive/MultipartError`` if the body is malformed or too large, and
+    ///   ``/KasaneLive/UploadError`` if a file is refused. The response to both has a status of 400 or
+    ///   above.
     public func multipartForm(
         storingIn storage: UploadStorage,
         limits: MultipartLimits = MultipartLimits(),

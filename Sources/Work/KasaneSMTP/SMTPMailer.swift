@@ -36,7 +36,8 @@ public final class SMTPMailer: Mailer {
     ///     millisecond and a day.
     ///   - maximumConcurrent: The number of mails sent at a time, at least 1.
     ///   - maximumQueued: The number of mails that can wait. Further mails are refused.
-    /// - Throws: ``MailError`` with the code ``MailError/Code/invalidSettings``.
+    /// - Throws: ``/KasaneMail/MailError`` with the code
+    ///   ``/KasaneMail/MailError/Code/invalidSettings``.
     public init(
         host: String,
         port: Int? = nil,
@@ -62,7 +63,7 @@ public final class SMTPMailer: Mailer {
     ///
     /// Cancellation closes the connection at once. The server may already have accepted the mail.
     ///
-    /// - Throws: ``MailError``.
+    /// - Throws: ``/KasaneMail/MailError``.
     public func send(_ mail: Mail) async throws {
         let deadline = ContinuousClock.now + settings.timeout
         switch await gate.enter(until: deadline, watchedBy: watch) {

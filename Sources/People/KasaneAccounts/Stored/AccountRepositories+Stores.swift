@@ -23,7 +23,7 @@ extension AccountRepositories {
     }
 
     /// Creates the accounts of a transaction of any store, such as a
-    /// ``KasaneStore/MemoryStore``.
+    /// ``/KasaneStore/MemoryStore``.
     ///
     /// - Parameter jobs: The jobs of the same transaction.
     public init(

@@ -13,7 +13,7 @@ extension ScryptParameters {
     /// Parameters for tests, whose hashes take less than a millisecond in a debug build instead of
     /// about a second.
     ///
-    /// A release build uses ``KasaneAccounts/ScryptParameters/standard`` instead, so a shipped
+    /// A release build uses ``/KasaneAccounts/ScryptParameters/standard`` instead, so a shipped
     /// program cannot store weak hashes, even if it links this library. A hash stored by a debug
     /// build is replaced when its owner signs in to a release build.
     public static var testing: ScryptParameters {

@@ -37,7 +37,7 @@ public struct PageCookie: Hashable, Sendable {
     /// Creates a cookie.
     ///
     /// - Parameters:
-    ///   - name: Letters, digits, and ``!#$%&'*+-.^_`|~``.
+    ///   - name: A token of HTTP: letters, digits, and some punctuation such as `-` and `_`.
     ///   - value: ASCII without spaces, quotes, commas, semicolons and backslashes. Encode any
     ///     other text.
     ///   - isSecure: Whether the cookie is sent only over TLS. Without TLS, browsers ignore secure

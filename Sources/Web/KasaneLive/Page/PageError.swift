@@ -2,11 +2,11 @@ import KasaneDomain
 
 /// An error that determines the response to the request for a page.
 ///
-/// Throw it from a ``PageAudience``, from the closure of ``PageRoutes/add(_:for:make:)`` or from
-/// ``Page/load()``. It is an expected error, so it is not reported to
-/// ``PageEnvironment/onUnhandledError``. In these places, `DomainError.notFound` from a use case
-/// has the same effect as ``notFound``. An `AccessError` of KasaneAccounts has the effect of a page
-/// error everywhere.
+/// Throw it from a ``PageAudience``, from the closure of
+/// ``PageRoutes/add(_:for:file:line:make:)`` or from ``Page/load()``. It is an expected error, so it
+/// is not reported to ``PageEnvironment/onUnhandledError``. In these places, `DomainError.notFound`
+/// from a use case has the same effect as ``notFound``. An `AccessError` of KasaneAccounts has the
+/// effect of a page error everywhere.
 ///
 /// ```swift
 /// var pages = PageRoutes()

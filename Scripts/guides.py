@@ -3,7 +3,7 @@
 
 The README becomes the first page, and lists the others. Links between Markdown files become links
 between pages, and links to other files of the repository become plain text.
-Usage: guides.py CATALOGUE
+Usage: guides.py CATALOGUE LIBRARY…
 """
 
 import re
@@ -15,13 +15,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 # The groups of the first page with the files that they list, in this order.
 GROUPS = {
-    "Guides": ["Documentation/Guides/", "Documentation/From"],
-    "Examples": ["Examples/"],
-    "Tenki": ["Apps/Tenki/Documentation/"],
-    "Reference": ["Documentation/Reference/", "ARCHITECTURE"],
-    "Project": ["CHANGELOG", "CONTRIBUTING", "SECURITY"],
+    "Guides": (
+        "Documentation/Guides/First", "Documentation/Guides/Gen", "Documentation/Guides/",
+        "Documentation/From",
+    ),
+    "Examples": ("Examples/README", "Examples/"),
+    "Tenki": ("Apps/Tenki/Documentation/",),
+    "Reference": ("Documentation/Reference/", "ARCHITECTURE"),
+    "Project": ("CHANGELOG", "CONTRIBUTING", "SECURITY"),
 }
-JAPANESE = "日本語"
 HOME = "Kasane"
 
 
@@ -52,8 +54,8 @@ def anchors(text):
 
 
 class Guides:
-    def __init__(self, catalogue):
-        self.catalogue = catalogue
+    def __init__(self, catalogue, libraries):
+        self.catalogue, self.libraries = catalogue, libraries
         listed = subprocess.run(
             ["git", "ls-files", "-z", "*.md"], cwd=ROOT, check=True, capture_output=True, text=True
         ).stdout.split("\0")
@@ -79,8 +81,8 @@ class Guides:
             destination += f"/{name}" if name and name != library else ""
         else:
             return label
-        if anchor:
-            # GuideTests checks the anchors.
+        # DocC cannot link to the headings of other catalogues.
+        if anchor and path in self.pages:
             destination += f"#{anchors(self.texts[path])[anchor]}"
         return f"[{label}]({destination})"
 
@@ -101,17 +103,25 @@ class Guides:
     def topics(self, page):
         """Lists the pages below a page: all others below the first one, chapters below a guide."""
         below = [path for path in self.pages if path.startswith(page.removesuffix(".md") + "/")]
-        groups = {"Chapters": below}
+        groups = {"Chapters": [self.pages[path] for path in below]}
         if self.pages[page] == HOME:
-            chapters = [path for path in self.pages if Path(ROOT, path).parent.with_suffix(".md").exists()]
-            rest = [path for path in self.pages if path not in chapters + [page]]
+            # A folder with the name of a guide contains its chapters.
+            tops = {
+                path: name for path, name in self.pages.items()
+                if not (ROOT / path).parent.with_suffix(".md").exists()
+            }
             groups = {
-                title: [path for path in rest if path.startswith(tuple(prefixes))]
+                title: [
+                    name
+                    for prefix in prefixes
+                    for path, name in tops.items() if path.startswith(prefix)
+                ]
                 for title, prefixes in GROUPS.items()
             }
+            groups["Libraries"] = [f"/{library}" for library in self.libraries]
         lines = [
-            f"\n### {title}\n\n" + "".join(f"- <doc:{self.pages[path]}>\n" for path in sorted(paths))
-            for title, paths in groups.items() if paths
+            f"\n### {title}\n\n" + "".join(f"- <doc:{name}>\n" for name in dict.fromkeys(names))
+            for title, names in groups.items() if names
         ]
         return "\n## Topics\n" + "".join(lines) if lines else ""
 
@@ -128,4 +138,4 @@ if __name__ == "__main__":
     folder = Path(sys.argv[1])
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    Guides(folder).write()
+    Guides(folder, sys.argv[2:]).write()

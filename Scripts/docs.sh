@@ -29,7 +29,7 @@ convert() {
   "${docc[@]}" convert "$@" --fallback-display-name "$name" --fallback-bundle-identifier "$name" \
     --fallback-default-module-kind Library --hosting-base-path "$base" --warnings-as-errors \
     --disable-parameters-and-returns-validation --enable-experimental-external-link-support \
-    ${dependencies[@]+"${dependencies[@]}"} --output-path "$out/$name.doccarchive" >&2
+    ${dependencies[@]+"${dependencies[@]}"} --output-path "$out/$name.doccarchive" > /dev/null
   archives+=("$out/$name.doccarchive")
   dependencies+=(--dependency "$out/$name.doccarchive")
 }

@@ -39,7 +39,7 @@ libraries=() archives=() dependencies=()
 # The manifest lists a library after those that it depends on.
 for folder in $(grep -oE '"[A-Z][a-z]+/Kasane[A-Za-z]+":' Package.swift | tr -d '":'); do
   library=${folder#*/}
-  libraries+=("$library")
+  libraries+=("$folder")
   mkdir -p "$out/symbols/$library"
   "${SWIFT:-swift}" symbolgraph-extract -module-name "$library" "${extraction[@]}" \
     -minimum-access-level public -output-dir "$out/symbols/$library"
@@ -48,10 +48,6 @@ done
 Scripts/guides.py $out/Kasane.docc "${libraries[@]}"
 convert Kasane $out/Kasane.docc
 
-"${docc[@]}" merge "${archives[@]}" --synthesized-landing-page-name 'All documentation' \
-  --synthesized-landing-page-topics-style list --output-path $out/site > /dev/null
-# The README, instead of DocC's empty page.
-printf '<!doctype html><meta charset="utf-8"><title>Kasane</title>%s\n' \
-  '<meta http-equiv="refresh" content="0; url=documentation/kasane/">' > $out/site/index.html
-Scripts/links.py $out/site "$base"
+"${docc[@]}" merge "${archives[@]}" --output-path $out/site > /dev/null
+Scripts/site.py $out/site "$base"
 echo "The documentation is in $out/site. Serve it with: python3 -m http.server -d $out/site"

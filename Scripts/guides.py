@@ -3,7 +3,7 @@
 
 The README becomes the first page, and lists the others. Links between Markdown files become links
 between pages, and links to other files of the repository become plain text.
-Usage: guides.py CATALOGUE LIBRARY…
+Usage: guides.py CATALOGUE FOLDER/LIBRARY…
 """
 
 import re
@@ -118,7 +118,9 @@ class Guides:
                 ]
                 for title, prefixes in GROUPS.items()
             }
-            groups["Libraries"] = [f"/{library}" for library in self.libraries]
+            for library in self.libraries:
+                folder, name = library.split("/")
+                groups.setdefault(f"{folder} libraries", []).append(f"/{name}")
         lines = [
             f"\n### {title}\n\n" + "".join(f"- <doc:{name}>\n" for name in dict.fromkeys(names))
             for title, names in groups.items() if names

@@ -49,5 +49,5 @@ Scripts/guides.py $out/Kasane.docc "${libraries[@]}"
 convert Kasane $out/Kasane.docc
 
 "${docc[@]}" merge "${archives[@]}" --output-path $out/site > /dev/null
-Scripts/site.py $out/site "$base"
+Scripts/doctree.py $out/site "$base"
 echo "The documentation is in $out/site. Serve it with: python3 -m http.server -d $out/site"

@@ -24,6 +24,7 @@ GROUPS = {
     "Reference": ("Documentation/Reference/", "ARCHITECTURE"),
     "Project": ("CHANGELOG", "CONTRIBUTING", "SECURITY"),
 }
+JAPANESE = ".ja.md"
 HOME = "Kasane"
 
 
@@ -102,7 +103,12 @@ class Guides:
 
     def topics(self, page):
         """Lists the pages below a page: all others below the first one, chapters below a guide."""
-        below = [path for path in self.pages if path.startswith(page.removesuffix(".md") + "/")]
+        is_japanese = page.endswith(JAPANESE)
+        folder = page.removesuffix(JAPANESE).removesuffix(".md") + "/"
+        below = [
+            path for path in self.pages
+            if path.startswith(folder) and path.endswith(JAPANESE) == is_japanese
+        ]
         groups = {"Chapters": [self.pages[path] for path in below]}
         if self.pages[page] == HOME:
             # A folder with the name of a guide contains its chapters.
@@ -110,6 +116,7 @@ class Guides:
                 path: name for path, name in self.pages.items()
                 if not (ROOT / path).parent.with_suffix(".md").exists()
             }
+            japanese = [tops.pop(path) for path in list(tops) if path.endswith(JAPANESE)]
             groups = {
                 title: [
                     name
@@ -118,6 +125,7 @@ class Guides:
                 ]
                 for title, prefixes in GROUPS.items()
             }
+            groups["日本語"] = japanese
             for library in self.libraries:
                 folder, name = library.split("/")
                 groups.setdefault(f"{folder} libraries", []).append(f"/{name}")
@@ -129,6 +137,11 @@ class Guides:
 
     def write(self):
         for page, name in self.pages.items():
+            twin = Path(page).with_suffix(JAPANESE)
+            pair = [page, str(twin)] if str(twin) in self.pages else []
+            for one, other in zip(pair, pair[::-1]):
+                if f"]({Path(other).name})" not in self.texts[one]:
+                    sys.exit(f"{one} does not link to its translation, {other}.")
             text = self.rewritten(self.texts[page], page)
             if name == HOME:
                 title, _, body = text.partition("\n")

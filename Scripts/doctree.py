@@ -3,7 +3,7 @@
 
 DocC gives each catalogue its own navigation. Afterwards, the libraries stand below the first page
 of the catalogue Kasane: in the navigation, its filter, and the path above each page.
-Usage: site.py SITE [BASE_PATH]
+Usage: doctree.py SITE [BASE_PATH]
 """
 
 import json

@@ -29,7 +29,8 @@ convert() {
   "${docc[@]}" convert "$@" --fallback-display-name "$name" --fallback-bundle-identifier "$name" \
     --fallback-default-module-kind Library --hosting-base-path "$base" --warnings-as-errors \
     --disable-parameters-and-returns-validation --enable-experimental-external-link-support \
-    ${dependencies[@]+"${dependencies[@]}"} --output-path "$out/$name.doccarchive" > /dev/null
+    ${dependencies[@]+"${dependencies[@]}"} --output-path "$out/$name.doccarchive" > "$out/docc.log" ||
+    { cat $out/docc.log >&2; return 1; }
   archives+=("$out/$name.doccarchive")
   dependencies+=(--dependency "$out/$name.doccarchive")
 }

@@ -76,8 +76,14 @@ def wait(condition):
     sys.exit("The page is not shown.")
 
 
-def reduced(png, colours):
-    return Image.open(io.BytesIO(png)).convert("RGB").quantize(colours, dither=Image.Dither.NONE)
+def reduced(shots, colours):
+    """Returns screenshots of one size with one palette, which is all that an animation can have."""
+    images = [Image.open(io.BytesIO(shot)).convert("RGB") for shot in shots]
+    sheet = Image.new("RGB", (images[0].width, images[0].height * len(images)))
+    for index, image in enumerate(images):
+        sheet.paste(image, (0, index * image.height))
+    palette = sheet.quantize(colours, dither=Image.Dither.NONE)
+    return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
 
 
 def save(name, image, **options):
@@ -121,7 +127,7 @@ def live():
         take(1200)
         write(people[0], "Buy milk", 3)
         write(people[1], "And bread", 3)
-        first, *others = [reduced(frame, 48) for frame in frames]
+        first, *others = reduced(frames, 64)
         save("live.png", first, save_all=True, append_images=others, duration=times, loop=0)
 
 
@@ -134,7 +140,7 @@ def board():
                 window.open(url)
                 wait(lambda: window.run("return document.readyState") == "complete")
                 time.sleep(1)
-                save(name, reduced(window.screenshot(), 96))
+                save(name, *reduced([window.screenshot()], 96))
 
 
 PICTURES.mkdir(exist_ok=True)

@@ -93,8 +93,8 @@ def save(name, image, **options):
 
 
 def live():
-    with served("Notes") as url, windows(2, 430, 330, 2) as people, \
-            windows(1, 920, 406, 2) as [stage], tempfile.TemporaryDirectory() as folder:
+    with served("Notes") as url, windows(2, 430, 440, 2) as people, \
+            windows(1, 920, 518, 2) as [stage], tempfile.TemporaryDirectory() as folder:
         frames, times = [], []
 
         def take(milliseconds):
@@ -109,7 +109,7 @@ def live():
             times.append(milliseconds)
 
         def write(person, text, steps):
-            keys = {"using": "css selector", "value": "input[name=text]"}
+            keys = {"using": "css selector", "value": "input[type=text]"}
             [field] = person.send("/element", keys).values()
             size = -(-len(text) // steps)
             for start in range(0, len(text), size):

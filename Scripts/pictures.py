@@ -76,13 +76,17 @@ def wait(condition):
     sys.exit("The page is not shown.")
 
 
-def reduced(shots, colours):
-    """Returns screenshots of one size with one palette, which is all that an animation can have."""
-    images = [Image.open(io.BytesIO(shot)).convert("RGB") for shot in shots]
+def picture(shot):
+    return Image.open(io.BytesIO(shot)).convert("RGB")
+
+
+def reduced(shots):
+    """Returns screenshots with a common palette, because an animation can have only one."""
+    images = [picture(shot) for shot in shots]
     sheet = Image.new("RGB", (images[0].width, images[0].height * len(images)))
     for index, image in enumerate(images):
         sheet.paste(image, (0, index * image.height))
-    palette = sheet.quantize(colours, dither=Image.Dither.NONE)
+    palette = sheet.quantize(128, kmeans=2, dither=Image.Dither.NONE)
     return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
 
 
@@ -93,8 +97,8 @@ def save(name, image, **options):
 
 
 def live():
-    with served("Notes") as url, windows(2, 430, 440, 2) as people, \
-            windows(1, 920, 518, 2) as [stage], tempfile.TemporaryDirectory() as folder:
+    with served("Notes") as url, windows(2, 430, 400, 2) as people, \
+            windows(1, 920, 478, 2) as [stage], tempfile.TemporaryDirectory() as folder:
         frames, times = [], []
 
         def take(milliseconds):
@@ -108,39 +112,47 @@ def live():
             frames.append(stage.screenshot())
             times.append(milliseconds)
 
-        def write(person, text, steps):
-            keys = {"using": "css selector", "value": "input[type=text]"}
-            [field] = person.send("/element", keys).values()
-            size = -(-len(text) // steps)
-            for start in range(0, len(text), size):
-                person.send(f"/element/{field}/value", {"text": text[start:start + size]})
-                take(250)
-            times[-1] = 700
-            person.send(f"/element/{field}/value", {"text": "\ue007"})
-            for other in people:
-                wait(lambda: other.run(f"return document.body.innerText.includes('Delete “{text}”')"))
+        def element(person, selector):
+            found = person.send("/element", {"using": "css selector", "value": selector})
+            return "/element/" + next(iter(found.values()))
+
+        def wait_for_notes(count):
+            for person in people:
+                wait(lambda: f"Notes: {count}" in person.run("return document.body.innerText"))
             take(2000)
 
         for person in people:
             person.open(url)
             wait(lambda: person.run("return document.documentElement.dataset.connection") == "open")
         take(1200)
-        write(people[0], "Buy milk", 3)
-        write(people[1], "And bread", 3)
-        first, *others = reduced(frames, 64)
+        hanako, ken = people
+        field = element(hanako, "input[type=text]")
+        for text in ["Buy", " mi", "lk"]:
+            hanako.send(f"{field}/value", {"text": text})
+            take(300)
+        times[-1] = 800
+        hanako.send(f"{field}/value", {"text": "\ue007"})
+        wait_for_notes(1)
+        button = element(ken, "li button")
+        ken.run("document.querySelector('li button').focus({ focusVisible: true })")
+        take(1000)
+        ken.send(f"{button}/click", {})
+        wait_for_notes(0)
+        first, *others = reduced(frames)
         save("live.png", first, save_all=True, append_images=others, duration=times, loop=0)
 
 
 def board():
-    demo = ["serve", "--demo", "--demo-date", "2026-05-15T09:00:00+09:00", "--demo-seed", "1",
-            "--site-language", "en", "--no-jobs"]
+    demo = ["serve", "--demo", "--demo-date", "2026-05-15T11:20:00+09:00", "--demo-seed", "1",
+            "--site-language", "en"]
     with served("tenki", *demo) as url:
-        for name, size in [("board.png", (1280, 860, 1)), ("phone.png", (390, 844, 2))]:
+        for name, size in [("board.png", (1280, 920, 1)), ("phone.png", (390, 844, 2))]:
             with windows(1, *size) as [window]:
                 window.open(url)
-                wait(lambda: window.run("return document.readyState") == "complete")
-                time.sleep(1)
-                save(name, *reduced([window.screenshot()], 96))
+                # The server checks the warnings after its start.
+                text = "return document.body.innerText"
+                wait(lambda: "not checked" not in window.run(text))
+                save(name, picture(window.screenshot()))
 
 
 PICTURES.mkdir(exist_ok=True)

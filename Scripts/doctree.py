@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Joins the catalogues of a site that DocC has merged into one tree, and checks its links.
 
-DocC gives each catalogue its own navigation. Afterwards, the libraries stand below the first page
-of the catalogue Kasane: in the navigation, its filter, and the path above each page.
+DocC gives each catalogue its own navigation. Afterwards, the navigation of the catalogue Kasane and
+its filter contain all libraries, and the path above each page begins with the first page.
 Usage: doctree.py SITE [BASE_PATH]
 """
 

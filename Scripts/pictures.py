@@ -143,15 +143,15 @@ def live():
 
 
 def board():
-    demo = ["serve", "--demo", "--demo-date", "2026-05-15T11:20:00+09:00", "--demo-seed", "1",
+    demo = ["serve", "--demo", "--demo-date", "2026-05-15T11:20:00+09:00", "--demo-seed", "3",
             "--site-language", "en"]
     with served("tenki", *demo) as url:
         for name, size in [("board.png", (1280, 920, 1)), ("phone.png", (390, 844, 2))]:
             with windows(1, *size) as [window]:
                 window.open(url)
-                # The server checks the warnings after its start.
-                text = "return document.body.innerText"
-                wait(lambda: "not checked" not in window.run(text))
+                # The server gets the forecasts and warnings after its start.
+                pending = "return /not checked|Loading|stored yet/.test(document.body.innerText)"
+                wait(lambda: not window.run(pending))
                 save(name, picture(window.screenshot()))
 
 

@@ -9,6 +9,8 @@ NAME ?= Notes
 OPTIONS ?=
 # The stages of `make soak` and the group of `make bench` to run. Empty for all of them.
 STAGE ?=
+# The folder on the server that `make docs` builds the site for. Empty for the root.
+BASE_PATH ?=
 ONLY ?=
 # `make install` copies the command kasane to the bin folder in PREFIX.
 PREFIX ?= $(HOME)/.local
@@ -22,7 +24,7 @@ TENKI := --package-path Apps/Tenki $(SHARED)
 SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Tools Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help install run example release dist test check soak bench lint format setup clean
+.PHONY: help install run example release dist docs test check soak bench lint format setup clean
 
 help:
 	@echo "make install  build the command kasane, which generates applications, and copy it to"
@@ -34,6 +36,8 @@ help:
 	@echo "              WeatherNow or ImageSearch, OPTIONS=\"--help\""
 	@echo "make release  build Tenki with optimization: .build/shared/release/tenki"
 	@echo "make dist     build the archive of Tenki for Debian 12: .build/dist"
+	@echo "make docs     build the guides and the reference of all libraries: .build/docs/site;"
+	@echo "              BASE_PATH=/kasane for a site in a folder"
 	@echo "make test     run the tests of Kasane, its examples, Tenki and the generator"
 	@echo "make check    run what CI runs: lint, and the tests with warnings as errors"
 	@echo "make soak     run the tests that take hours; STAGE=\"crash chaos\" for some stages:"
@@ -74,6 +78,11 @@ release:
 dist:
 	@Scripts/setup.sh build archive
 	@Scripts/dist.sh
+
+docs:
+	@Scripts/setup.sh build
+	@$(SWIFT) build --package-path . $(SHARED) --target Snippets >&2
+	@BASE_PATH='$(BASE_PATH)' Scripts/docs.sh
 
 test: setup
 	@Scripts/test.sh .

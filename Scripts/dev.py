@@ -6,8 +6,10 @@ if the typed text, the focus, the caret or the scroll position changes, or if p9
 the edit to the new page in the browser, without the build, is more than a second.
 Usage: dev.py KASANE [EDITS]
 """
-import json, pathlib, re, statistics, subprocess, sys, threading, time
-import urllib.error, urllib.request
+import pathlib, re, statistics, subprocess, sys, threading, time
+import urllib.request
+
+from browser import Browser
 
 edits = int(sys.argv[2]) if len(sys.argv) > 2 else 50
 port = 8099
@@ -16,37 +18,6 @@ source_file = next(pathlib.Path("Sources").glob("*UI/Item/ItemPage.swift"))
 source = source_file.read_text()
 builds, failures, sent = [], [], 0
 stopped = threading.Event()
-
-
-class Browser:
-    def __init__(self):
-        self.driver = subprocess.Popen(
-            ["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True
-        )
-        for line in self.driver.stdout:
-            if match := re.search(r"on port (\d+)\.", line):
-                break
-        self.url = f"http://127.0.0.1:{match[1]}/session"
-        arguments = ["--headless", "--no-sandbox", "--window-size=500,300"]
-        options = {"browserName": "chrome", "goog:chromeOptions": {"args": arguments}}
-        session = self.send("", {"capabilities": {"alwaysMatch": options}})
-        self.url += "/" + session["sessionId"]
-
-    def send(self, path, body):
-        request = urllib.request.Request(self.url + path, json.dumps(body).encode())
-        try:
-            with urllib.request.urlopen(request, timeout=60) as response:
-                return json.load(response)["value"]
-        except urllib.error.HTTPError as error:
-            raise RuntimeError(json.load(error)["value"]["message"]) from None
-
-    def run(self, script):
-        return self.send("/execute/sync", {"script": script, "args": []})
-
-    def close(self):
-        urllib.request.urlopen(urllib.request.Request(self.url, method="DELETE"))
-        self.driver.terminate()
-        self.driver.wait()
 
 
 STATE = """
@@ -108,11 +79,11 @@ dev = subprocess.Popen(
     [sys.argv[1], "dev", "--port", str(port), "--database", str(database)],
     stderr=subprocess.PIPE, text=True,
 )
-browser = Browser()
+browser = Browser(500, 160)
 try:
     threading.Thread(target=read, args=[dev.stderr], daemon=True).start()
     wait(lambda: "<h1>Welcome</h1>" in get())
-    browser.send("/url", {"url": f"{site}/items/new"})
+    browser.open(f"{site}/items/new")
     browser.run(TYPE)
     state = browser.run(STATE)
     loader = threading.Thread(target=load)

@@ -120,11 +120,14 @@ generated() {
   done
 }
 
+# The site of the documentation, without a broken link.
+docs() { make docs; }
+
 # All benchmarks, compared with their thresholds.
 bench() { make bench > .build/soak/bench.tsv && Scripts/thresholds.sh .build/soak/bench.tsv; }
 
 stages=(crash promotions chaos fuzz races faults compiler desync matrix examples alone browser attack
-  processes proxies api generated breakage dist readme bench)
+  processes proxies api generated breakage dist docs readme bench)
 
 run_tests() { Scripts/test.sh "$@"; }
 

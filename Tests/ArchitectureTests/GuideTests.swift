@@ -46,12 +46,12 @@ struct GuideTests {
 
     private func guides() throws -> [(path: String, text: String)] {
         let root = try FileManager.default.contentsOfDirectory(atPath: package.path)
-        let below = try ["Documentation", "Sources", Self.tenki].flatMap { folder in
+        let below = try ["Documentation", "Examples", "Sources", Self.tenki].flatMap { folder in
             try FileManager.default
                 .subpathsOfDirectory(atPath: package.appending(path: folder).path)
                 .map { "\(folder)/\($0)" }
         }
-        let paths = (root + below).filter { $0.hasSuffix(".md") }
+        let paths = (root + below).filter { $0.hasSuffix(".md") && !$0.contains("/.build/") }
         return try paths.map { path in
             (path, try String(contentsOf: package.appending(path: path), encoding: .utf8))
         }

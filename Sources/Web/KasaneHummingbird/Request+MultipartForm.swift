@@ -8,7 +8,7 @@ extension Request {
     ///
     /// Each file is streamed to the storage, so it takes only one chunk of memory. The files are
     /// deleted when the form is released or the request fails; keep one with
-    /// ``UploadedFile/move(to:)``.
+    /// ``/KasaneLive/UploadedFile/move(to:)``.
     ///
     /// ```swift
     /// router.for(.everyone).post("/covers") { request, _ in
@@ -30,8 +30,8 @@ extension Request {
     /// - Parameters:
     ///   - types: The accepted file types, detected from the content; empty to accept any.
     ///   - client: The key of the client whose share of the storage is used.
-    /// - Throws: ``MultipartError`` if the body is malformed or too large, and ``UploadError`` if a
-    ///   file is rejected. Both have a status of 400 or above.
+    /// - Throws: ``/KasaneLive/MultipartError`` if the body is malformed or too large, and
+    ///   ``/KasaneLive/UploadError`` if a file is rejected. Both have a status of 400 or above.
     public func multipartForm(
         storingIn storage: UploadStorage,
         limits: MultipartLimits = MultipartLimits(),

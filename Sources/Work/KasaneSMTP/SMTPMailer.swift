@@ -38,7 +38,8 @@ public final class SMTPMailer: Mailer {
     ///     millisecond to a day.
     ///   - maximumConcurrent: The number of emails sent at a time, at least 1.
     ///   - maximumQueued: The number of emails that can wait. Further emails are rejected.
-    /// - Throws: ``MailError`` with the code ``MailError/Code/invalidSettings``.
+    /// - Throws: ``/KasaneMail/MailError`` with the code
+    ///   ``/KasaneMail/MailError/Code/invalidSettings``.
     public init(
         host: String,
         port: Int? = nil,
@@ -65,7 +66,7 @@ public final class SMTPMailer: Mailer {
     /// Cancellation closes the connection immediately. The server might already have accepted the
     /// email.
     ///
-    /// - Throws: ``MailError``.
+    /// - Throws: ``/KasaneMail/MailError``.
     public func send(_ mail: Mail) async throws {
         let deadline = ContinuousClock.now + settings.timeout
         switch await gate.enter(until: deadline, watchedBy: watch) {

@@ -1,7 +1,7 @@
 /// A repository that skips and reports the unreadable rows of another repository.
 ///
 /// Such a row counts as not stored, and is replaced by the next element with its identity. Only
-/// ``all()`` and ``elements(after:limit:)`` throw an error for it.
+/// ``Repository/all()`` and ``Repository/elements(after:limit:)`` throw an error for it.
 ///
 /// ```swift
 /// let notes = ReadableRepository(wrapped: stored) { error in logger.warning("\(error)") }

@@ -23,7 +23,7 @@ extension AccountRepositories {
     }
 
     /// Creates the account repositories of a transaction in any store, such as a
-    /// ``KasaneStore/MemoryStore``.
+    /// ``/KasaneStore/MemoryStore``.
     ///
     /// - Parameter jobs: The job repository of the same transaction.
     public init(

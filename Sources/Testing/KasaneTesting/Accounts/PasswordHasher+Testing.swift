@@ -13,8 +13,8 @@ extension ScryptParameters {
     /// Fast parameters for tests: a hash takes less than a millisecond in a debug build instead of
     /// about a second.
     ///
-    /// In a release build, these are the ``KasaneAccounts/ScryptParameters/standard`` parameters,
-    /// so a shipped program can't store weak hashes, even if it links this library. A hash from a
+    /// In a release build, these are the ``/KasaneAccounts/ScryptParameters/standard``
+    /// parameters, so a shipped program can't store weak hashes, even if it links this library. A hash from a
     /// debug build is replaced when its owner signs in to a release build.
     public static var testing: ScryptParameters {
         #if DEBUG

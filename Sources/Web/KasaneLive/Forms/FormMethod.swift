@@ -4,7 +4,7 @@ public enum FormMethod: Hashable, Sendable {
     case post
     /// Opens the page's address with the entered values, without running the action.
     ///
-    /// Add the fields' properties to the address with ``PageEffect/query(_:_:history:)``, and show
+    /// Add the fields' properties to the address with `PageEffect.query(_:_:history:)`, and show
     /// the fields before the page has loaded. Other properties keep their values from the address.
     /// Other buttons in the form aren't part of it: pressing one sends none of the fields.
     case get

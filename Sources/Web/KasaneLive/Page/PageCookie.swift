@@ -38,7 +38,7 @@ public struct PageCookie: Hashable, Sendable {
     /// Creates a cookie.
     ///
     /// - Parameters:
-    ///   - name: Letters, digits, and ``!#$%&'*+-.^_`|~``.
+    ///   - name: An HTTP token: letters, digits, and some punctuation such as `-` and `_`.
     ///   - value: ASCII without spaces, quotes, commas, semicolons and backslashes. Encode other
     ///     text.
     ///   - isSecure: Whether browsers send the cookie only over TLS. Over plain HTTP, they ignore

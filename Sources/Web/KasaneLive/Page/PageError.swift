@@ -2,8 +2,8 @@ import KasaneDomain
 
 /// An error that determines the response to a page request.
 ///
-/// Throw it from a ``PageAudience``, from the closure of ``PageRoutes/add(_:for:make:)``, or from
-/// ``Page/load()``. In these places, a use case's `DomainError.notFound` has the same effect as
+/// Throw it from a ``PageAudience``, from the closure of
+/// ``PageRoutes/add(_:for:file:line:make:)``, or from ``Page/load()``. In these places, a use case's `DomainError.notFound` has the same effect as
 /// ``notFound``. An `AccessError` from KasaneAccounts has the effect of a page error everywhere.
 /// Page errors are expected, so ``PageEnvironment/onUnhandledError`` doesn't receive them.
 ///

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Takes the pictures of the README: Notes in two windows, and Tenki's board.
+"""Takes the README's picture: Notes in two windows, as an animation.
 
-It needs Chromium, Pillow, and the built programs Notes and tenki. It writes live.png, an animation,
-board.png and phone.png to Documentation/Pictures.
-Usage: pictures.py [FOLDER_OF_THE_PROGRAMS]
+It needs Chromium, Pillow, and the built program Notes. It writes Documentation/Pictures/live.png.
+Usage: pictures.py [FOLDER_OF_THE_PROGRAM]
 """
 
 import base64
@@ -142,19 +141,5 @@ def live():
         save("live.png", first, save_all=True, append_images=others, duration=times, loop=0)
 
 
-def board():
-    demo = ["serve", "--demo", "--demo-date", "2026-05-15T11:20:00+09:00", "--demo-seed", "3",
-            "--site-language", "en"]
-    with served("tenki", *demo) as url:
-        for name, size in [("board.png", (1280, 920, 1)), ("phone.png", (390, 844, 2))]:
-            with windows(1, *size) as [window]:
-                window.open(url)
-                # The server gets the forecasts and warnings after its start.
-                pending = "return /not checked|Loading|stored yet/.test(document.body.innerText)"
-                wait(lambda: not window.run(pending))
-                save(name, picture(window.screenshot()))
-
-
 PICTURES.mkdir(exist_ok=True)
 live()
-board()

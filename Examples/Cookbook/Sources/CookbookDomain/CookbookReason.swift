@@ -21,7 +21,7 @@ public enum CookbookReason: String, ErrorReason {
         case .titleTooLong: "Enter at most \(RecipeTitle.maximumLength) characters."
         case .titleTaken: "Another recipe has this title."
         case .servingsOutOfRange:
-            "Enter \(Servings.range.lowerBound) to \(Servings.range.upperBound) people."
+            "Enter a number from \(Servings.range.lowerBound) to \(Servings.range.upperBound)."
         }
     }
 }

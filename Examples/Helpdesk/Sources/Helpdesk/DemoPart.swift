@@ -15,9 +15,7 @@ struct DemoPart: WebPart {
     func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) async throws {
         guard try assembly.settings.value(of: demo) ?? false else { return }
         guard assembly.isLocal else {
-            throw SettingError("""
-            demo works only on this machine; remove demo, or host and public-url
-            """)
+            throw SettingError("demo is only for this machine; remove demo, or host and public-url")
         }
         let accounts: Accounts = try assembly.container.resolve()
         assembly.addPreparation { try await addPeople(to: accounts) }

@@ -9,7 +9,9 @@
 /// let policies = CallPolicies(redirects: RedirectPolicy(limit: 0))
 /// ```
 public struct RedirectPolicy: Sendable {
-    /// The maximum number of consecutive redirects. 0 follows none.
+    /// The maximum number of consecutive redirects.
+    ///
+    /// 0 follows none.
     public var limit: Int
     /// Whether a redirect that keeps the body, such as 307 or 308, can send it to another origin.
     ///

@@ -9,7 +9,9 @@
 /// let policies = CallPolicies(retry: retry)
 /// ```
 public struct RetryPolicy: Sendable {
-    /// The maximum number of attempts per call. 1 disables retries.
+    /// The maximum number of attempts per call.
+    ///
+    /// 1 disables retries.
     public var attempts: Int
     /// The upper bound of the delay before the second attempt.
     ///
@@ -17,7 +19,9 @@ public struct RetryPolicy: Sendable {
     public var baseDelay: Duration
     /// The highest upper bound of the delay.
     public var maximumDelay: Duration
-    /// How many retries each call adds to the budget. 0.2 allows one retry per five calls.
+    /// How many retries each call adds to the budget.
+    ///
+    /// 0.2 allows one retry per five calls.
     public var budgetRatio: Double
     /// The budget's capacity in retries.
     ///

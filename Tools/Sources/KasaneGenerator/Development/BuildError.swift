@@ -36,8 +36,6 @@ package struct BuildError: Hashable, CustomStringConvertible {
         let others = output.split(separator: "\n").filter { $0.contains("error: ") }
         let lines = errors.isEmpty ? others.map(String.init) : errors
         return lines.isEmpty
-            ? """
-            Build failed. See the terminal for details." : lines.prefix(20).joined(separator: "\n
-            """)
+            ? "Build failed. See the terminal." : lines.prefix(20).joined(separator: "\n")
     }
 }

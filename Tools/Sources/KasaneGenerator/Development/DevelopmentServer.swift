@@ -119,7 +119,7 @@ package final class DevelopmentServer {
         // `Process` has no wait with a time limit.
         while application.isRunning {
             if ContinuousClock.now > deadline {
-                log("The application did not stop within 10 seconds and was killed.")
+                log("The application did not stop within 10 seconds. Killing it.")
                 application.kill()
             }
             Thread.sleep(forTimeInterval: 0.01)

@@ -28,7 +28,7 @@ enum NoteReason: String, ErrorReason {
 
     var description: String {
         switch self {
-        case .empty: "Enter some text."
+        case .empty: "Write something."
         case .tooLong: "Enter at most 200 characters."
         }
     }

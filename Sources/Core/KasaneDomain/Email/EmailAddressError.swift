@@ -43,8 +43,8 @@ extension EmailAddressError: ErrorReason {
             """
         case .domain(let text):
             """
-            “\(text.excerpt)” is not an email address. It needs a domain such as example.jp after \
-            the “@”.
+            “\(text.excerpt)” is not an email address. The part after the “@” is not a domain such \
+            as example.jp.
             """
         case .tooLong(let text):
             "“\(text.excerpt)” is not an email address. It is too long."

@@ -95,7 +95,7 @@ public enum StoreFailure: ErrorReason, Codable {
             "the store was deleted, moved or replaced while it was open; close it and open it again"
         case .logReplaced:
             """
-            the store’s log file was deleted or replaced while it was open; stop the application \
+            the store's log file was deleted or replaced while it was open; stop the application \
             and restore a backup
             """
         case .damaged: "the store is damaged; restore a backup"

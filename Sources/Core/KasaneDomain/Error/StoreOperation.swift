@@ -33,7 +33,7 @@ public enum StoreOperation: ErrorReason, Codable {
     /// A description in English.
     public var description: String {
         switch self {
-        case .readRow(let table, let key): "the row of \(table) with \(key) cannot be decoded"
+        case .readRow(let table, let key): "the row of \(table) with \(key) cannot be read"
         case .useKey(let table, let columns, let values):
             """
             the key of \(table) has the columns \(columns.joined(separator: ", ")), but the ID has \
@@ -46,7 +46,7 @@ public enum StoreOperation: ErrorReason, Codable {
             """
         case .migrate: "the schema cannot be changed"
         case .afterCommit: "the changes are stored, but an action after the commit failed"
-        case .runStatement: "the store rejected the statement"
+        case .runStatement: "the store rejected a statement"
         }
     }
 }

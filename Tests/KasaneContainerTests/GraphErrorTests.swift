@@ -210,7 +210,9 @@ struct GraphErrorTests {
                 add .shadowsParent() to the child's.
                 """
         )
-        #expect(lines?.dropFirst(3).first?.contains("(\(at(12))) and in a parent (\(at(3)))") == true)
+        #expect(
+            lines?.dropFirst(3).first?.contains("(\(at(12))) and in a parent (\(at(3)))") == true
+        )
         #expect(lines?.last?.contains("(\(at(13))) and in a parent (\(at(2)))") == true)
     }
 
@@ -291,7 +293,9 @@ struct GraphErrorTests {
             }
         }
 
-        #expect(outer?.description.contains("\(m).Value, which exists only in \(m).Request") == true)
+        #expect(
+            outer?.description.contains("\(m).Value, which exists only in \(m).Request") == true
+        )
         #expect(wrong?.problems.count == 1)
         #expect(wrong?.description.contains("\(m).Leaf, which exists only in \(m).Request") == true)
     }

@@ -138,7 +138,10 @@ struct DomainErrorTests {
         (StoreFailure.overloaded(waiting: 500).error, "500 transactions are waiting"),
         (StoreFailure.newerSchema(found: "3 users", known: "2 cities").error, "“3 users”"),
         (StoreFailure.newerSchema(found: "3 users", known: "2 cities").error, "“2 cities”"),
-        (TransactionError.failed(cause: UnderlyingError(SurpriseError(name: "x"))), "with execute on the repositories"),
+        (
+            TransactionError.failed(cause: UnderlyingError(SurpriseError(name: "x"))),
+            "with execute on the repositories"
+        ),
         (StoreFailure.conflicting.error, "try again in a moment"),
         (StoreFailure.connectionLost.error, "nothing was stored"),
         (

@@ -34,7 +34,7 @@ public enum RootScope: ContainerScope {
 /// ```swift
 /// struct Visit: CustomScope {}
 ///
-/// // Its containers are created inside of a visit.
+/// // Its containers are created inside a visit.
 /// struct Request: CustomScope {
 ///     typealias Enclosing = Visit
 /// }

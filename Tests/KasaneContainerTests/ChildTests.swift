@@ -129,7 +129,7 @@ struct ChildTests {
             }
         }
 
-        #expect(error?.description.contains("can't be reached from this container") == true)
+        #expect(error?.description.contains("cannot be reached from this container") == true)
     }
 
     @Test func `cycles of two containers do not share a gate`() throws {

@@ -93,7 +93,7 @@ struct GraphErrorTests {
             }
         }
 
-        #expect(error?.description.contains("Child is transient, so it can't have") == true)
+        #expect(error?.description.contains("Child is transient, so it cannot have") == true)
         #expect(
             error?.description.contains("Local has no parameter of type KasaneContainerTests.Leaf")
                 == true
@@ -467,7 +467,7 @@ private let text = """
     them as Lazy, or set it in .initCompleted.
     - \(m).Counter (singleton) would outlive \(m).Value (\(m).Session), which it depends on: \
     \(m).Counter → \(m).Value (\(at(15))). Choose a shorter scope for the first.
-    - Swift.Int is a value type and can't be in the weak scope (\(at(16))). Choose another scope.
+    - Swift.Int is a value type and cannot be in the weak scope (\(at(16))). Choose another scope.
     - KasaneContainer.Factory<\(m).Log, Swift.Int> needs an initializer that takes the factory's \
     arguments first, but this one takes (Swift.String) (\(at(17)))
     - \(m).RefusalError is decorated before it is registered (\(at(19))). Register it first.

@@ -108,7 +108,7 @@ extension GraphError.Problem: CustomStringConvertible {
             """
         case .weakValue(let service, let location):
             """
-            \(service) is a value type and can't be in the weak scope (\(location)). Choose \
+            \(service) is a value type and cannot be in the weak scope (\(location)). Choose \
             another scope.
             """
         case .wrongArguments(let factory, let taken, let location):
@@ -118,12 +118,12 @@ extension GraphError.Problem: CustomStringConvertible {
             """
         case .foreignScope(let service, let scope, let location):
             """
-            \(service) is in the scope \(scope), which can't be reached from this container \
+            \(service) is in the scope \(scope), which cannot be reached from this container \
             (\(location)). Register it in a parent of the \(scope) container.
             """
         case .completesTransient(let service, let location):
             """
-            \(service) is transient, so it can't have a completion (\(location)). Choose a scope \
+            \(service) is transient, so it cannot have a completion (\(location)). Choose a scope \
             that keeps the instance, such as .graph.
             """
         case .namesNothing(let service, let dependency, let location):

@@ -47,7 +47,7 @@ extension TransactionError: CustomStringConvertible {
             back. Start a savepoint after the previous one has ended, or inside it.
             """
         case .readOnly:
-            "A read-only transaction can't write. Use execute instead of read."
+            "A read-only transaction cannot write. Use execute instead of read."
         case .failed(let cause):
             """
             A store error ended the transaction, but the closure caught it. Don't catch it, or run \

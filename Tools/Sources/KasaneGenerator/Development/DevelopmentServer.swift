@@ -158,7 +158,7 @@ package final class DevelopmentServer {
         do {
             try text.write(toFile: stateFile, atomically: true, encoding: .utf8)
         } catch {
-            log("Can't show build errors in the browser: \(error.localizedDescription)")
+            log("Cannot show build errors in the browser: \(error.localizedDescription)")
         }
     }
 

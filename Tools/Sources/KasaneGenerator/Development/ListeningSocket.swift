@@ -41,7 +41,7 @@ package final class ListeningSocket {
         guard isBound else {
             let reason = String(cString: strerror(errno))
             throw GeneratorError(
-                "Can't listen on port \(port): \(reason). Choose another port with --port."
+                "Cannot listen on port \(port): \(reason). Choose another port with --port."
             )
         }
         // Only the application inherits the socket, no other child process.

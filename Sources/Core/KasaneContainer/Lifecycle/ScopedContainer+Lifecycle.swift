@@ -70,7 +70,6 @@ extension ScopedContainer {
     ///
     /// - Throws: ``LifecycleError/stopFailed(_:)``, or ``LifecycleError/stillStarting`` while
     ///   `start()` is running. In that case, cancel the task that starts the container.
-    ///   `start()` runs: cancel that task instead.
     public func shutdown() async throws(LifecycleError) {
         let failures = try await core.lifecycle.stop { [core] in core.end() }
         guard failures.isEmpty else { throw .stopFailed(failures) }

@@ -3,7 +3,6 @@
 /// The client never follows a redirect from `https` to `http` or in a loop, and sends a body to
 /// another origin only if the policy allows it. Only safelisted headers go to another origin, never
 /// secret ones. ``AddressPolicy`` limits which addresses a redirect to another origin can reach.
-/// reach.
 ///
 /// ```swift
 /// let policies = CallPolicies(redirects: RedirectPolicy(limit: 0))

@@ -466,7 +466,7 @@ private let text = """
     - Dependency cycle: \(m).Parent → \(m).Child → \(m).Parent (\(at(10)), \(at(11))). Inject one of \
     them as Lazy, or set it in .initCompleted.
     - \(m).Counter (singleton) would outlive \(m).Value (\(m).Session), which it depends on: \
-    \(m).Counter → \(m).Value (\(at(15))). Choose a shorter scope for the first.
+    \(m).Counter → \(m).Value (\(at(15))). Choose a shorter scope for \(m).Counter.
     - Swift.Int is a value type and cannot be in the weak scope (\(at(16))). Choose another scope.
     - KasaneContainer.Factory<\(m).Log, Swift.Int> needs an initializer that takes the factory's \
     arguments first, but this one takes (Swift.String) (\(at(17)))

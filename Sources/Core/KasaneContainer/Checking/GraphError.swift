@@ -98,13 +98,13 @@ extension GraphError.Problem: CustomStringConvertible {
             """
             \(path.first ?? "") (\(holderScope)) would outlive \(path.last ?? "") (\(heldScope)), \
             which it depends on: \(path.joined(separator: " → ")) (\(location)). Choose a shorter \
-            scope for the first.
+            scope for \(path.first ?? "").
             """
         case .unavailable(let path, let scope, let location):
             """
             \(path.first ?? "") needs \(path.last ?? ""), which exists only in \(scope): \
             \(path.joined(separator: " → ")) (\(location)). Add .available(in:) with that scope to \
-            its registration.
+            the registration of \(path.first ?? "").
             """
         case .weakValue(let service, let location):
             """
@@ -127,7 +127,10 @@ extension GraphError.Problem: CustomStringConvertible {
             that keeps the instance, such as .graph.
             """
         case .namesNothing(let service, let dependency, let location):
-            "\(service) has no parameter of type \(dependency) to resolve by name (\(location))"
+            """
+            \(service) has no parameter of type \(dependency) to resolve by name (\(location)). \
+            Remove .named(_:for:) or correct its type.
+            """
         case .shadowed(let service, let location, let above):
             """
             \(service) is registered in a child (\(location)) and in a parent (\(above)). The \

@@ -2,7 +2,7 @@
 public struct ElementPage<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     /// The elements, in key order.
     public let elements: [Element]
-    /// Where the next page starts, or `nil` on the last page.
+    /// The last element's ID if there are more pages, or `nil` on the last page.
     public let next: Element.ID?
 
     /// Creates a page.

@@ -3,8 +3,8 @@ public import HTTPTypes
 /// Why a call returned no usable response.
 ///
 /// Act on ``kind``. ``phase`` tells how far the last attempt got. ``mayHaveReachedServer`` tells
-/// whether the service might have processed the request: if it is `false`, you can safely place the
-/// order again.
+/// whether the service might have processed the request: if it is `false`, trying again is safe even
+/// for an order.
 ///
 /// The ``description`` contains no secrets.
 ///

@@ -2,14 +2,14 @@ import Foundation
 import KasaneDomain
 import KasaneStore
 
-/// A note, which is both the entity and its row.
+/// A note, both the entity and its row.
 struct Note: StoreRecord, Codable, Identifiable, Hashable, Sendable {
     let id: UUID
     let text: NoteText
     let writtenAt: Date
 }
 
-/// The text of a note: 1 to 200 characters.
+/// A note's text: 1 to 200 characters.
 struct NoteText: CheckedValue {
     let rawValue: String
 
@@ -29,7 +29,7 @@ enum NoteReason: String, ErrorReason {
     var description: String {
         switch self {
         case .empty: "Write something."
-        case .tooLong: "A note has at most 200 characters."
+        case .tooLong: "Enter at most 200 characters."
         }
     }
 }

@@ -124,8 +124,8 @@ struct CachedTests {
 
         #expect(
             error?.description == """
-                KasaneContainerTests.Leaf cannot be reset: its scope is singleton. Register it with \
-                scope: .cached.
+                KasaneContainerTests.Leaf cannot be reset because its scope is singleton. Register it \
+                with scope: .cached.
                 """
         )
     }
@@ -185,7 +185,7 @@ struct CachedTests {
             }
         }
 
-        #expect(error?.description.contains("(cached) would hold") == true)
+        #expect(error?.description.contains("(cached) would outlive") == true)
     }
 
     @Test func `threads may resolve while another one resets`() throws {

@@ -52,8 +52,8 @@ struct ChildTests {
             #expect(
                 error?.description.hasPrefix(
                     """
-                    KasaneContainerTests.\(service) is available in KasaneContainerTests.Session \
-                    only. Resolve it from a container made by child(for:), not from one above it. \
+                    KasaneContainerTests.\(service) is available only in KasaneContainerTests.Session. \
+                    Resolve it from a container created with child(for:). \
                     [KasaneContainerTests.\(service)] (KasaneContainerTests/ChildTests.swift:
                     """
                 ) == true
@@ -129,7 +129,7 @@ struct ChildTests {
             }
         }
 
-        #expect(error?.description.contains("are not inside of this one") == true)
+        #expect(error?.description.contains("cannot be reached from this container") == true)
     }
 
     @Test func `cycles of two containers do not share a gate`() throws {
@@ -163,7 +163,7 @@ struct ChildTests {
         #expect(leaf == nil)
         let error = #expect(throws: ResolveError.self) { try child.resolve(Leaf.self) }
         #expect(
-            error?.description == "The container was shut down, has ended, or no longer exists."
+            error?.description == "The container has ended or no longer exists."
         )
     }
 
@@ -225,7 +225,7 @@ struct ChildTests {
             let error = #expect(throws: ResolveError.self) { try result.get() }
             #expect(
                 error?.description.contains(
-                    "is available in KasaneContainerTests.Session only. Resolve it from a container"
+                    "is available only in KasaneContainerTests.Session. Resolve it from a container"
                 ) == true
             )
         }

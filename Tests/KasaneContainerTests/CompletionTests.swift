@@ -237,7 +237,7 @@ struct CompletionTests {
         let way = names.split(separator: " ").map { "KasaneContainerTests.\($0)" }
         #expect(
             error?.description.hasPrefix(
-                "Initialisers resolve each other without end: \(way.joined(separator: " → "))."
+                "Endless recursion: \(way.joined(separator: " → "))."
             ) == true
         )
     }

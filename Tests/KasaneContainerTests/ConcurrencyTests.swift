@@ -125,7 +125,7 @@ struct ConcurrencyTests {
             }
         }
 
-        #expect(errors.contains { $0.contains("is being made by another thread") })
+        #expect(errors.contains { $0.contains("is being created by another thread") })
         #expect(!errors.contains(""))
     }
 

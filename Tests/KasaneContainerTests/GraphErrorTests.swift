@@ -60,7 +60,7 @@ struct GraphErrorTests {
 
         #expect(error?.problems.count == 1)
         #expect(
-            error?.description.contains("choose a scope that keeps it, such as scope: .graph")
+            error?.description.contains("Choose a scope that keeps the instance, such as .graph.")
                 == true
         )
     }
@@ -79,7 +79,7 @@ struct GraphErrorTests {
         #expect(error?.problems.count == 1)
         #expect(
             error?.description.contains(
-                "Branch takes KasaneContainerTests.Leaf by two names, but one name applies to all"
+                "Branch names two dependencies of type KasaneContainerTests.Leaf, but a name applies"
             ) == true
         )
     }
@@ -93,9 +93,9 @@ struct GraphErrorTests {
             }
         }
 
-        #expect(error?.description.contains("Child is completed, but is not kept") == true)
+        #expect(error?.description.contains("Child is transient, so it cannot have") == true)
         #expect(
-            error?.description.contains("Local has no dependency on KasaneContainerTests.Leaf")
+            error?.description.contains("Local has no parameter of type KasaneContainerTests.Leaf")
                 == true
         )
     }
@@ -126,7 +126,7 @@ struct GraphErrorTests {
         }
 
         #expect(error?.problems.count == 1)
-        #expect(error?.description.contains("which lives shorter") == true)
+        #expect(error?.description.contains("would outlive") == true)
     }
 
     @Test func `a captive dependency is found through a service of the enclosing container`() throws
@@ -176,7 +176,7 @@ struct GraphErrorTests {
         }
 
         #expect(error?.description.contains("registered under the name “green”") == true)
-        #expect(error?.description.contains("decorated here, but registered above") == true)
+        #expect(error?.description.contains("decorated here, but registered in a parent") == true)
     }
 
     @Test func `a child that registers a service again is reported with both locations`() throws {
@@ -205,13 +205,15 @@ struct GraphErrorTests {
         #expect(lines?.count == 5)
         #expect(
             lines?.dropFirst(2).first == """
-                - \(m).Greeting is registered in a child (\(at(11))) and above (\(at(2))), where \
-                services would not see the one of the child. Register it once, or say \
-                .shadowsParent() in the child.
+                - \(m).Greeting is registered in a child (\(at(11))) and in a parent (\(at(2))). The \
+                parent's services would not see the child's registration. Remove one of them, or \
+                add .shadowsParent() to the child's.
                 """
         )
-        #expect(lines?.dropFirst(3).first?.contains("(\(at(12))) and above (\(at(3)))") == true)
-        #expect(lines?.last?.contains("(\(at(13))) and above (\(at(2)))") == true)
+        #expect(
+            lines?.dropFirst(3).first?.contains("(\(at(12))) and in a parent (\(at(3)))") == true
+        )
+        #expect(lines?.last?.contains("(\(at(13))) and in a parent (\(at(2)))") == true)
     }
 
     @Test func `a child may shadow a registration and add to a collection`() throws {
@@ -244,8 +246,8 @@ struct GraphErrorTests {
         #expect(
             lines?.dropFirst().first?.hasPrefix(
                 """
-                - \(m).Value needs \(m).Leaf, which lives in \(m).Session, so not every container \
-                could create it: \(m).Value → \(m).Leaf (\(m)/GraphErrorTests.swift:
+                - \(m).Value needs \(m).Leaf, which exists only in \(m).Session: \(m).Value → \
+                \(m).Leaf (\(m)/GraphErrorTests.swift:
                 """
             ) == true
         )
@@ -291,9 +293,11 @@ struct GraphErrorTests {
             }
         }
 
-        #expect(outer?.description.contains("\(m).Value, which lives in \(m).Request") == true)
+        #expect(
+            outer?.description.contains("\(m).Value, which exists only in \(m).Request") == true
+        )
         #expect(wrong?.problems.count == 1)
-        #expect(wrong?.description.contains("\(m).Leaf, which lives in \(m).Request") == true)
+        #expect(wrong?.description.contains("\(m).Leaf, which exists only in \(m).Request") == true)
     }
 
     @Test func `a scope that is not a CustomScope is reported`() {
@@ -303,7 +307,7 @@ struct GraphErrorTests {
             try Container { $0.register(Leaf.self, scope: Mine(), Leaf.init) }
         }
 
-        #expect(error?.description.contains("let it conform to CustomScope") == true)
+        #expect(error?.description.contains("Make it conform to CustomScope") == true)
     }
 
     @Test func `an override that no service needs is reported`() throws {
@@ -315,7 +319,7 @@ struct GraphErrorTests {
 
         #expect(
             error?.description.contains(
-                "KasaneContainerTests.Local is overridden, but not registered, and no service needs it"
+                "KasaneContainerTests.Local is overridden, but it is not registered and nothing needs it"
             ) == true
         )
     }
@@ -346,8 +350,8 @@ struct GraphErrorTests {
         #expect(lines.dropFirst(5).prefix(2).elementsEqual(names) { $0 == $1 })
         #expect(
             lines.last == """
-                  · \(m).Greeting is registered, to which it conforms; override \
-                (any \(m).Greeting).self (\(m)/GraphErrorTests.swift:\(line + 4))
+                  · it conforms to \(m).Greeting, which is registered; override \
+                (any \(m).Greeting).self instead (\(m)/GraphErrorTests.swift:\(line + 4))
                 """
         )
     }
@@ -386,16 +390,16 @@ struct GraphErrorTests {
 
         let text = error?.description ?? ""
         let product = "KasaneContainer.Factory<\(m).Leaf, Swift.Int>"
-        #expect(text.contains("· \(product) is registered; take this factory, which creates it"))
+        #expect(text.contains("· inject the factory that creates it, \(product)"))
         #expect(
             text.contains(
                 """
-                · KasaneContainer.IsolatedFactory<Swift.MainActor, \(m).Leaf, Swift.Int> is \
-                registered; take this factory
+                · inject the factory that creates it, \
+                KasaneContainer.IsolatedFactory<Swift.MainActor, \(m).Leaf, Swift.Int>
                 """
             )
         )
-        #expect(text.contains("Factory<\(m).Local, Swift.Int> is registered, a factory of it"))
+        #expect(text.contains("Factory<\(m).Local, Swift.Int> is registered, with other isolation"))
     }
 
     @Test func `an override may register its own dependencies`() throws {
@@ -441,11 +445,11 @@ private let m = "KasaneContainerTests"
 
 private let text = """
     The container has 11 problems:
-    - \(m).Leaf “b” is registered 2 times (\(at(8)), \(at(9))). Name them, or say .intoCollection() of \
-    each to have them all.
+    - \(m).Leaf “b” is registered 2 times (\(at(8)), \(at(9))). Give each a name, or add .intoCollection() to \
+    each to inject all of them.
     - \(m).Greeting is not registered, but needed by \(m).Greeter \
     [Swift.Array<\(m).Greeter> → \(m).Greeter] (\(at(4)))
-      · \(m).Hello is registered and conforms to it; say .as((any \(m).Greeting).self) { $0 } \
+      · add .as((any \(m).Greeting).self) { $0 } to the registration of \(m).Hello, which conforms to it \
     (\(at(5)))
     - Swift.String is not registered, but needed by \(m).Greeter \
     [Swift.Array<\(m).Greeter> → \(m).Greeter] (\(at(4)))
@@ -457,14 +461,14 @@ private let text = """
       · it is registered as Swift.Optional<\(m).IntBox> (\(at(13)))
     - KasaneContainer.Factory<\(m).Log, Swift.Bool> is not registered, but needed by Swift.Bool \
     (\(at(18)))
-      · KasaneContainer.Factory<\(m).Log, Swift.Int> is registered, a factory with other arguments \
+      · KasaneContainer.Factory<\(m).Log, Swift.Int> is registered, with other arguments \
     (\(at(17)))
-    - \(m).Parent → \(m).Child → \(m).Parent is a cycle (\(at(10)), \(at(11))). Take one of them as \
-    Lazy, or give it by .initCompleted.
-    - \(m).Counter (singleton) would hold \(m).Value (\(m).Session), which lives shorter: \
-    \(m).Counter → \(m).Value (\(at(15)))
-    - Swift.Int is a value, which has no weak references (\(at(16))). Choose another scope.
-    - KasaneContainer.Factory<\(m).Log, Swift.Int> is made of (Swift.String), which does not begin \
-    with its arguments (\(at(17)))
-    - \(m).RefusalError is decorated, but not registered before (\(at(19)))
+    - Dependency cycle: \(m).Parent → \(m).Child → \(m).Parent (\(at(10)), \(at(11))). Inject one of \
+    them as Lazy, or set it in .initCompleted.
+    - \(m).Counter (singleton) would outlive \(m).Value (\(m).Session), which it depends on: \
+    \(m).Counter → \(m).Value (\(at(15))). Choose a shorter scope for \(m).Counter.
+    - Swift.Int is a value type and cannot be in the weak scope (\(at(16))). Choose another scope.
+    - KasaneContainer.Factory<\(m).Log, Swift.Int> needs an initializer that takes the factory's \
+    arguments first, but this one takes (Swift.String) (\(at(17)))
+    - \(m).RefusalError is decorated before it is registered (\(at(19))). Register it first.
     """

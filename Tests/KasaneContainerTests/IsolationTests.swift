@@ -60,8 +60,8 @@ struct IsolationTests {
             $0.register(Screen.self, scope: .singleton, on: MainActor.self, Screen.init(greeting:))
         }
         let message = """
-            KasaneContainerTests.Screen belongs to MainActor. Resolve it with \
-            resolve(on: MainActor.shared), which is awaited outside of the actor.
+            KasaneContainerTests.Screen is isolated to MainActor. Use \
+            resolve(on: MainActor.shared), with await outside the actor.
             """
 
         for _ in 0..<2 {
@@ -116,14 +116,14 @@ struct IsolationTests {
         #expect(
             text.contains(
                 """
-                KasaneContainerTests.Notifier needs KasaneContainerTests.Screen, which is created on \
-                MainActor only
+                KasaneContainerTests.Notifier needs KasaneContainerTests.Screen, which can be created \
+                only on MainActor
                 """
             )
         )
         #expect(
             text.contains(
-                "or let it take IsolatedProvider<MainActor, KasaneContainerTests.Screen>."
+                "or inject IsolatedProvider<MainActor, KasaneContainerTests.Screen>."
             )
         )
     }
@@ -169,7 +169,7 @@ struct IsolationTests {
 
         #expect(
             error?.description.contains(
-                "but its initialiser or completion belongs to Swift.MainActor"
+                "but its initializer or completion is isolated to Swift.MainActor"
             )
                 == true
         )

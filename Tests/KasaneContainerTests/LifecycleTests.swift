@@ -83,7 +83,7 @@ struct LifecycleTests {
         #expect(log.lines == ["start leaf", "stop leaf"])
         #expect(
             error?.description == """
-                KasaneContainerTests.Branch could not be started: RefusalError()
+                KasaneContainerTests.Branch could not start: RefusalError()
                 and KasaneContainerTests.Leaf could not be stopped again: RefusalError()
                 """
         )
@@ -136,7 +136,7 @@ struct LifecycleTests {
 
         let error = await #expect(throws: LifecycleError.self) { try await container.start() }
 
-        #expect(error?.description.contains("The container is starting") == true)
+        #expect(error?.description.contains("The container is still starting") == true)
         box.withLock { $0 = nil }
     }
 
@@ -363,7 +363,7 @@ struct LifecycleTests {
 
         let error = await #expect(throws: LifecycleError.self) { try await container.start() }
 
-        #expect(error?.description.contains("Child could not be started") == true)
+        #expect(error?.description.contains("Child could not start") == true)
         #expect(log.lines == [])
     }
 }

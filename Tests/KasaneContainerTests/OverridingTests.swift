@@ -135,6 +135,6 @@ struct OverridingTests {
             _ = try session.overriding { $0.register(Local.self, Local.init) }
         }
 
-        #expect(error?.description.contains("no service needs it") == true)
+        #expect(error?.description.contains("nothing needs it") == true)
     }
 }

@@ -14,8 +14,8 @@ struct ResolveErrorTests {
         #expect(
             error?.description
                 == """
-                KasaneContainerTests.Leaf “x” is not registered. Register it where the container \
-                is made.
+                KasaneContainerTests.Leaf “x” is not registered. Register it in the closure that \
+                creates the container.
                 """
         )
     }
@@ -31,7 +31,8 @@ struct ResolveErrorTests {
         #expect(
             error?.description
                 == """
-                KasaneContainerTests.Leaf is not registered. Register it where the container is made.
+                KasaneContainerTests.Leaf is not registered. Register it in the closure that \
+                creates the container.
                   · it is registered under the name “b” (\(file):\(line + 1))
                   · it is registered under the name “a” (\(file):\(line))
                 """
@@ -53,8 +54,8 @@ struct ResolveErrorTests {
             #expect(
                 error?.description.contains(
                     """
-                    \n  · KasaneContainer.Factory<KasaneContainerTests.Leaf, Swift.Int> is registered; \
-                    take this factory, which creates it
+                    \n  · inject the factory that creates it, \
+                    KasaneContainer.Factory<KasaneContainerTests.Leaf, Swift.Int>
                     """
                 ) == true
             )
@@ -90,7 +91,7 @@ struct ResolveErrorTests {
         #expect(error?.location?.description.contains("ResolveErrorTests.swift:") == true)
         #expect(
             error?.description.hasPrefix(
-                "An initialiser threw: RefusalError() [\(path.joined(separator: " → "))]"
+                "The initializer threw: RefusalError() [\(path.joined(separator: " → "))]"
             ) == true
         )
     }
@@ -165,7 +166,7 @@ struct ResolveErrorTests {
         #expect(
             error?.description.hasPrefix(
                 """
-                Initialisers resolve each other without end: KasaneContainerTests.Value → \
+                Endless recursion: KasaneContainerTests.Value → \
                 KasaneContainerTests.Leaf → KasaneContainerTests.Branch → \
                 KasaneContainerTests.Value
                 """
@@ -182,7 +183,7 @@ struct ResolveErrorTests {
 
         let error = #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
 
-        #expect(error?.description.contains("resolve each other without end") == true)
+        #expect(error?.description.contains("Endless recursion") == true)
     }
 
     @Test func `a closure that resolves itself through its own container is an error, not a hang`()
@@ -215,7 +216,7 @@ struct ResolveErrorTests {
 
         let error = #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
 
-        #expect(error?.description.contains("resolve each other without end") == true)
+        #expect(error?.description.contains("Endless recursion") == true)
         box.withLock { $0 = nil }
     }
 
@@ -239,7 +240,7 @@ struct ResolveErrorTests {
 
         let error = #expect(throws: ResolveError.self) { try container.resolve(First.self) }
 
-        #expect(error?.description.contains("resolve each other without end") == true)
+        #expect(error?.description.contains("Endless recursion") == true)
     }
 
     @Test func `a factory that resolves itself is an error, not a stack overflow`() throws {
@@ -306,7 +307,7 @@ struct ResolveErrorTests {
         let error = #expect(throws: ResolveError.self) {
             try box.withLock { $0 }?.resolver.resolve(Leaf.self)
         }
-        #expect(error?.description.contains("Take a Provider instead") == true)
+        #expect(error?.description.contains("Inject a Provider instead") == true)
     }
 }
 

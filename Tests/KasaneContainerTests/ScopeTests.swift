@@ -114,7 +114,7 @@ struct ScopeTests {
         let error = #expect(throws: ResolveError.self) {
             try container.resolve((any Greeting).self)
         }
-        #expect(error?.description.contains("not an instance of a class") == true)
+        #expect(error?.description.contains("not an object") == true)
     }
 
     @Test func `values are shared as objects are`() throws {

@@ -17,7 +17,7 @@ struct DomainErrorTests {
         (.outOfResources(Resource.diskSpace), "out of resources: the disk is full"),
         (.invalidInput(InputProblem.tooLarge), "it is too large to be stored"),
         (.invalidInput(Shop.closed, field: "date"), "date: the shop is closed"),
-        (.conflict(Conflict.duplicate, cause: cause), "it is stored already: the surprise x"),
+        (.conflict(Conflict.duplicate, cause: cause), "it already exists: the surprise x"),
         (.unexpected(StoreOperation.migrate), "unexpected failure: the schema cannot be changed"),
         (
             .unexpected(UnknownOperation(), cause: cause),
@@ -128,26 +128,29 @@ struct DomainErrorTests {
     }
 
     @Test(arguments: [
-        (TransactionError.ended as any Error, "inside of the closure"),
+        (TransactionError.ended as any Error, "inside the closure"),
         (TransactionError.nested, "Pass the repositories on"),
-        (TransactionError.readOnly, "Use execute, not read"),
+        (TransactionError.readOnly, "Use execute instead of read"),
         (
             StoreFailure.deadlineExceeded(origin: "App/Fetch.swift:42", after: .seconds(30)).error,
-            "began at App/Fetch.swift:42 did not end within 30.0 seconds"
+            "at App/Fetch.swift:42 did not finish within 30.0 seconds"
         ),
-        (StoreFailure.overloaded(waiting: 500).error, "500 transactions wait"),
+        (StoreFailure.overloaded(waiting: 500).error, "500 transactions are waiting"),
         (StoreFailure.newerSchema(found: "3 users", known: "2 cities").error, "“3 users”"),
         (StoreFailure.newerSchema(found: "3 users", known: "2 cities").error, "“2 cities”"),
-        (TransactionError.failed(cause: UnderlyingError(SurpriseError(name: "x"))), "own execute"),
-        (StoreFailure.conflicting.error, "try again later"),
-        (StoreFailure.connectionLost.error, "nothing is stored"),
+        (
+            TransactionError.failed(cause: UnderlyingError(SurpriseError(name: "x"))),
+            "with execute on the repositories"
+        ),
+        (StoreFailure.conflicting.error, "try again in a moment"),
+        (StoreFailure.connectionLost.error, "nothing was stored"),
         (
             StoreFailure.commitOutcomeUnknown(id: "7", origin: "App/Fetch.swift:42").error,
-            "read before trying again"
+            "check before trying again"
         ),
         (
             StoreFailure.committedButNotReplicated(id: "7", origin: "App/Fetch.swift:42").error,
-            "7, which began at App/Fetch.swift:42, is stored"
+            "7, called at App/Fetch.swift:42, is stored"
         ),
     ])
     func `a transaction error says what to do`(error: any Error, text: String) {
@@ -157,7 +160,7 @@ struct DomainErrorTests {
     @Test func `failed actions are reported, and that the transaction is committed`() {
         let failure = AfterCommitError(causes: [SurpriseError(name: "x"), OtherSurpriseError()])
 
-        #expect(failure.description.hasPrefix("The transaction is committed, but"))
+        #expect(failure.description.hasPrefix("The transaction was committed, but"))
         #expect(failure.description.contains("the surprise x; another one"))
     }
 }

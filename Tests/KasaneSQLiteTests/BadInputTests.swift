@@ -24,19 +24,19 @@ struct BadInputTests {
         (Note(id: 2, text: "a\u{0}b"), "text: it contains a NUL character"),
         (
             Note(id: 2, text: "2", date: .distantPast.addingTimeInterval(-1e9)),
-            "date: it is a date outside"
+            "date: the date must be in"
         ),
         (
             Note(id: 2, text: "2", date: Date(timeIntervalSince1970: 253_402_300_800)),
-            "date: it is a date outside"
+            "date: the date must be in"
         ),
         (
             Note(id: 2, text: "2", date: Date(timeIntervalSince1970: .infinity)),
-            "date: it is a date outside"
+            "date: the date must be in"
         ),
         (
             Note(id: 2, text: "2", date: Date(timeIntervalSince1970: .nan)),
-            "date: it is a date outside"
+            "date: the date must be in"
         ),
         (Note(id: 2, text: "forbidden"), "CHECK constraint failed"),
     ])

@@ -105,8 +105,8 @@ struct FilePlaceTests {
             try await store.checkWritable(within: .seconds(40))
         }
 
-        #expect(isDomainError(error, "unavailable", saying: "the log of the store"))
-        #expect(isDomainError(check, "unavailable", saying: "the log of the store"))
+        #expect(isDomainError(error, "unavailable", saying: "the store's log file"))
+        #expect(isDomainError(check, "unavailable", saying: "the store's log file"))
     }
 
     private var wal: Configuration {

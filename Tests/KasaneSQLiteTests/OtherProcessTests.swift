@@ -58,7 +58,7 @@ struct OtherProcessTests {
                 let error = await #expect(throws: DomainError.self) {
                     try await notes.execute(sql: sql)
                 }
-                #expect(isDomainError(error, "unexpected", saying: "let the closure return"))
+                #expect(isDomainError(error, "unexpected", saying: "return from the closure"))
             }
         }
 

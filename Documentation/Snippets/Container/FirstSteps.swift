@@ -51,9 +51,9 @@ private struct Greeter {
 
     let more = try Container {
         $0.register((any Clock).self, scope: .singleton, FixedClock.init)
-        // The parameters of a closure are its dependencies.
+        // A closure's parameters are its dependencies.
         $0.register(Greeter.self) { (clock: any Clock) in Greeter(clock: clock, name: "closure") }
-        // Arguments come first; the container supplies the other parameters.
+        // Arguments come first. The container supplies the other parameters.
         $0.register(Factory<Page, Int, String>.self, Page.init(number:title:greeter:))
         // Names distinguish services of the same type.
         $0.register(String.self, name: "long") { "Kasane, layers laid one on another" }

@@ -45,7 +45,7 @@ private struct ImageSearch: ImageSearching {
     }
 }
 
-/// The pages after the first, for a subject that the reader enters.
+/// The pages after the first, for a subject that the user enters.
 private struct ImagePages {
     let subject: String
     let search: any ImageSearching

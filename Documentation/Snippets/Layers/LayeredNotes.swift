@@ -168,7 +168,7 @@ private func layersImportOnlyWhatTheTableAllows() throws {
     // snippet.end
 
     // snippet.page-test
-    // Nothing resolves the store any more, so no file is opened.
+    // Nothing resolves the store, so no file is opened.
     let test = try makeContainer(databasePath: "notes.sqlite").overriding {
         $0.register((any TransactionTemplate<Repositories>).self, scope: .singleton) { memory }
     }

@@ -3,7 +3,7 @@ import KasaneHTTP
 
 /// An image in the search results.
 ///
-/// Decoding is strict: the document must contain every property with the right type.
+/// Decoding is strict: a missing property or a wrong type is an error.
 struct ImageEntity: Identifiable, Hashable, Decodable, Sendable {
     let id: Int
     let pageURL: URL
@@ -11,13 +11,13 @@ struct ImageEntity: Identifiable, Hashable, Decodable, Sendable {
     let imageWidth, imageHeight: Int
 }
 
-/// A page of the results.
+/// A page of search results.
 struct ResponseEntity: Hashable, Decodable, Sendable {
     let totalHits: Int
     let hits: [ImageEntity]
 }
 
-/// The search that the view model needs.
+/// What the view model needs of a search.
 protocol ImageSearching: Sendable {
     func page(_ number: Int, of text: String) async throws(NetworkError) -> ResponseEntity
 }

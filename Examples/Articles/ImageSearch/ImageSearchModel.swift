@@ -2,13 +2,13 @@ import KasaneHTTP
 import KasaneLive
 import Observation
 
-/// The view model for the list and the detail.
+/// The view model of the list and the detail page.
 @Observable final class ImageSearchModel {
     var text = ""
     var alert: Alert?
     private(set) var images: [ImageEntity] = []
     private(set) var total: Int?
-    /// The position of the image in the detail.
+    /// The position of the image on the detail page.
     var position: Int?
     private var searched = ""
     private var next: Int? = 1
@@ -32,7 +32,7 @@ import Observation
         if hasPrevious { position? -= 1 }
     }
 
-    /// Shows the next image, loading the next page after the last image.
+    /// Shows the next image, loading the next page after the last one.
     @ObservationIgnored private(set) lazy var showNext = Action(of: self) { model in
         guard let position = model.position else { return }
         if position + 1 == model.images.count { try await model.load() }
@@ -49,7 +49,7 @@ import Observation
         let text = searched
         do throws(NetworkError) {
             let found = try await searching.page(page, of: text)
-            // Another search might have begun in the meantime.
+            // Another search might have started in the meantime.
             guard text == searched, page == next else { return }
             // The results might have shifted between two pages.
             let new = found.hits.filter { !images.contains($0) }

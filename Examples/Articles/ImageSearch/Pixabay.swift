@@ -13,7 +13,7 @@ struct ImagesByText: Endpoint {
             QueryItem("per_page", 50), QueryItem("image_type", "photo"),
         ]
     }
-    // Pixabay asks its clients to cache results for a day.
+    // Pixabay asks clients to cache results for a day.
     var policy: EndpointPolicy { EndpointPolicy(caching: .fresh(for: .seconds(86_400))) }
     typealias Response = ResponseEntity
 }

@@ -9,10 +9,10 @@ package import KasaneSettings
 
 /// A program that serves pages, or prints a report with `--terminal`.
 ///
-/// It calls a stub of its service, unless it is started with `--live`.
+/// It calls a stub of its service unless it is started with `--live`.
 package protocol ArticleProgram: SendableMetatype {
     static var name: String { get }
-    /// The argument of `--terminal`, worded to follow “takes”.
+    /// What `--terminal` expects, to follow “takes” in the help.
     static var subject: String { get }
     static var settings: [SettingDeclaration] { get }
     static var stub: any Transport { get }
@@ -93,7 +93,9 @@ extension Setting where Value == String {
 }
 
 extension Settings {
-    /// Returns the service's API key; the stub accepts any key.
+    /// Returns the service's API key.
+    ///
+    /// The stub accepts any key.
     package func serviceKey() throws -> Secret {
         if let key = try value(of: .key) { return Secret(key) }
         guard try value(of: .live) != true else {

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 package import KasaneHTTP
 
-/// A stub service with a table of responses.
+/// A stub service that looks responses up in a table.
 package struct TableTransport: Transport {
     private let table: [String: String]
     private let otherwise: String?
@@ -13,7 +13,7 @@ package struct TableTransport: Transport {
     /// - Parameters:
     ///   - table: Response bodies by required query parameters, such as `q=rain&page=1`.
     ///   - otherwise: The response body for other requests, or `nil` to respond with 404.
-    ///   - pause: The delay before each response, in which a visitor sees the progress and can
+    ///   - pause: How long to wait before each response, so that visitors can see the progress and
     ///     cancel.
     package init(_ table: [String: String], otherwise: String? = nil, pause: Duration = .zero) {
         self.table = table

@@ -1,6 +1,6 @@
 /// The current weather in a city, in degrees Celsius.
 struct CurrentWeather: Identifiable, Hashable, Sendable {
-    /// The names of the cities in the table, by ID.
+    /// The cities in the table, by ID.
     static let cities = [
         6_077_243: "Montreal", 524_901: "Moscow", 5_368_361: "Los Angeles", 1_835_848: "Seoul",
         3_128_760: "Barcelona", 4_180_439: "Atlanta", 2_147_714: "Sydney", 264_371: "Athens",
@@ -16,14 +16,14 @@ struct CurrentWeather: Identifiable, Hashable, Sendable {
     var words: String { "\(city): \(summary), \(Int(temperature.rounded())) °C" }
 }
 
-/// The network access that the fetcher needs.
+/// What the fetcher needs of the network.
 protocol Networking: Sendable {
     func weather(in city: Int) async throws -> CurrentWeather
 }
 
 /// Fetches the weather in all cities concurrently.
 ///
-/// The network is injected through the initialiser.
+/// The network is injected through the initializer.
 struct WeatherFetcher: Sendable {
     let network: any Networking
 

@@ -10,7 +10,7 @@ enum Program: ArticleProgram {
     static func main() async { await launch() }
 
     static let name = "weather-now"
-    static let subject = "a city's name or a part of it, such as tokyo"
+    static let subject = "a city's name or part of it, such as tokyo"
     static let settings = [Setting<String>.key.declaration]
     static let stub: any Transport = TableTransport(
         ["id=524901": document("light snow", -6.4), "id=1850147": document("clear sky", 14.5)],

@@ -37,7 +37,7 @@ struct NotesPageTests {
         try await page.expect("Write something.")
         try await page.type(String(repeating: "a", count: 201), into: "Note")
         try await page.press("Write")
-        try await page.expect("A note has at most 200 characters.")
+        try await page.expect("Enter at most 200 characters.")
         try await page.type("Buy an umbrella", into: "Note")
         try await page.press("Write")
         try await page.expect("Notes: 1")

@@ -5,13 +5,13 @@ import KasaneHummingbird
 import KasaneTesting
 import Users
 
-/// The places where users can live, as the program's option names them.
+/// Where users can be stored, as the program's option names it.
 enum Place: CaseIterable {
     case memory
     case sqlite
     case http
 
-    /// Runs a test with the services of a program whose users live in this place.
+    /// Runs a test with the services of a program that stores users here.
     func run(_ test: (Container) async throws -> Void) async throws {
         try await AsyncHTTPTransport.run { transport in
             switch self {

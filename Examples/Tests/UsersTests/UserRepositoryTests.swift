@@ -3,7 +3,7 @@ import KasaneDomain
 import Testing
 import UsersDomain
 
-/// The contract of the repository, which holds wherever users live.
+/// The repository's contract, which holds wherever users are stored.
 @Suite(.timeLimit(.minutes(5)))
 struct UserRepositoryTests {
     @Test(arguments: Place.allCases)

@@ -34,7 +34,7 @@ struct UsersPageTests {
             try await page.visit("/")
             try await page.expect(dialog: "The users cannot be reached")
             try await page.press("OK")
-            try await page.expect("The list is not loaded.")
+            try await page.expect("The list could not be loaded.")
             try await page.type("hanako@example.jp", into: "Email address")
             try await page.type("1996-02-29", into: "Birthday")
             try await page.press("Register")

@@ -1,13 +1,13 @@
 package import KasaneDomain
 
-/// A user, identified by the email address.
+/// A user, identified by their email address.
 package struct User: Identifiable, Hashable, Sendable {
     package let email: EmailAddress
     package let birthday: Birthday
 
     package var id: EmailAddress { email }
 
-    /// Creates a user from text that was typed or stored.
+    /// Creates a user from typed or stored text.
     package init(email: String, birthday: String) throws(DomainError) {
         do {
             self.email = try EmailAddress(email)
@@ -18,7 +18,7 @@ package struct User: Identifiable, Hashable, Sendable {
     }
 }
 
-/// The users, wherever they live.
+/// The users, wherever they are stored.
 package protocol UserRepository: Sendable {
     /// Stores a new user.
     ///
@@ -30,6 +30,6 @@ package protocol UserRepository: Sendable {
     /// Returns all users, in the order of their email addresses.
     func all() async throws -> [User]
 
-    /// Deletes a user, or does nothing if there is none with this address.
+    /// Deletes the user with an email address, if there is one.
     func delete(_ email: EmailAddress) async throws
 }

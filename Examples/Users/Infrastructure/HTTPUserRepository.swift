@@ -3,7 +3,7 @@ package import KasaneDomain
 package import KasaneHTTP
 package import UsersDomain
 
-/// The users of a server, which has the routes of `UserAPI`.
+/// Stores users on a server that has the routes of `UserAPI`.
 package struct HTTPUserRepository: UserRepository {
     private let client: APIClient
 
@@ -41,7 +41,7 @@ package struct HTTPUserRepository: UserRepository {
     }
 }
 
-/// The document with which `UserAPI` refuses a request.
+/// The document that `UserAPI` sends when it rejects a request.
 private struct Problem: Decodable {
     let code: UserReason
     let field: String?
@@ -51,7 +51,7 @@ extension DomainError {
     fileprivate init(_ error: NetworkError) {
         self = .unavailable(UserReason.unreachable, cause: UnderlyingError(error))
         guard case .status(_, let body) = error.kind,
-            // Any other response is not from `UserAPI`.
+            // Any other response isn't from `UserAPI`.
             let problem = try? JSONDecoder().decode(Problem.self, from: Data(body.utf8))
         else { return }
         switch problem.code {

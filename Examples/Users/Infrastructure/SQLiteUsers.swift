@@ -3,7 +3,7 @@ import KasaneStore
 import UsersDomain
 
 extension StoreUserRepository {
-    /// Creates a repository whose users live in a SQLite database.
+    /// Creates a repository that stores users in a SQLite database.
     package static func inSQLite(_ store: SQLiteStore) -> Self {
         Self(
             transactions: SQLiteTransactions(store: store) { $0.repository(of: UserRow.self) }
@@ -12,7 +12,7 @@ extension StoreUserRepository {
 }
 
 extension SQLiteStore {
-    /// Opens the database at a path, and creates it if it is missing.
+    /// Opens the database at a path, creating it if necessary.
     package init(usersAt path: String) throws(SQLiteStoreError) {
         var migrator = Migrator()
         migrator.register("1 users") { dialect in

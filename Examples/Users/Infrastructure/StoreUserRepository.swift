@@ -2,12 +2,12 @@ package import KasaneDomain
 import KasaneStore
 package import UsersDomain
 
-/// The users in any store with transactions.
+/// Stores users in any store with transactions.
 package struct StoreUserRepository: UserRepository {
     let transactions: any TransactionTemplate<any Repository<User>>
 
     package func store(_ user: User) async throws {
-        // One transaction, so that two users cannot get the same address.
+        // One transaction, so two users can't get the same address.
         try await transactions.execute { users in
             guard try await users.find(user.id) == nil else {
                 throw DomainError.invalidInput(UserReason.emailTaken, field: "email")

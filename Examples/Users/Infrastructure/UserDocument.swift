@@ -1,6 +1,6 @@
 package import UsersDomain
 
-/// A user as JSON, as `UserAPI` and `HTTPUserRepository` exchange it.
+/// A user as JSON, exchanged between `UserAPI` and `HTTPUserRepository`.
 package struct UserDocument: Codable, Sendable {
     package let email: String
     package let birthday: String

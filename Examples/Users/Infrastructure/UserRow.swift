@@ -2,7 +2,7 @@ import KasaneDomain
 import KasaneStore
 import UsersDomain
 
-/// A row of the users, in memory and in a database.
+/// A user's row, in memory or in a database.
 struct UserRow: StoreRecord {
     static let tableName = "user"
     static let primaryKey = ["email"]

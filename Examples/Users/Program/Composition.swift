@@ -33,7 +33,7 @@ package func makeContainer(
                     baseURL: place,
                     transport: transport,
                     userAgent: "users/1",
-                    // When a user tries again, the server is called at once.
+                    // If a user tries again, call the server at once.
                     policies: CallPolicies(circuitBreaker: nil)
                 )
             }

@@ -7,7 +7,7 @@ package import UsersApplication
 package import UsersDomain
 import UsersInfrastructure
 
-/// The JSON API for users, for programs and `HTTPUserRepository`.
+/// The JSON API of users, for other programs and `HTTPUserRepository`.
 package struct UserAPI: Sendable {
     private let users: any UserRepository
     private let registerUser: RegisterUser

@@ -44,6 +44,6 @@ extension Setting where Value == String {
     static let place = text(
         "place",
         "memory, sqlite:PATH or http://HOST:PORT",
-        help: "Where to store users. The default is memory."
+        help: "Where to store users. Defaults to memory."
     )
 }

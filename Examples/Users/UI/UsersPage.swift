@@ -7,7 +7,7 @@ package import UsersDomain
 @Observable package final class UsersModel {
     var email = ""
     var birthday: String?
-    /// `nil` until the list has been loaded.
+    /// `nil` until the list is loaded.
     private(set) var users: [User]?
     @ObservationIgnored private let repository: any UserRepository
     @ObservationIgnored private let registerUser: RegisterUser
@@ -64,7 +64,7 @@ package struct UsersPage: Page {
                     div { user.birthday.words }
                 }
             } else {
-                p { "The list is not loaded." }
+                p { "The list could not be loaded." }
                 Button("Load again", action: model.load)
             }
         }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Notifies a waiting task of changes, and coalesces changes that occur while no task is waiting.
+/// Wakes a waiting task when something changes.
 ///
-/// Changes are counted. Each waiter passes the count that it has already seen, so one waiter never
-/// consumes a change of another.
+/// Changes are counted, and each wait passes the last count it saw. Changes that happen while
+/// nobody waits are reported together by the next wait.
 package final class ChangeSignal: Sendable {
     private struct State {
         var count = 0
@@ -16,7 +16,9 @@ package final class ChangeSignal: Sendable {
 
     package var count: Int { state.withLock { $0.count } }
 
-    /// Records a change and resumes the waiter; may be called from any thread.
+    /// Records a change and wakes the waiting task.
+    ///
+    /// Safe to call from any thread.
     package func raise() {
         let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
             state.count += 1
@@ -26,12 +28,12 @@ package final class ChangeSignal: Sendable {
         waiter?.resume()
     }
 
-    /// Waits until the change count exceeds a given count, or until the task is cancelled.
+    /// Waits until the count exceeds `heard` or the task is cancelled.
     ///
-    /// Only one task can wait. A second waiter resumes the first.
+    /// Only one task can wait. A second wait ends the first.
     ///
-    /// - Parameter heard: The count returned by the previous wait, or 0.
-    /// - Returns: The current count of changes.
+    /// - Parameter heard: The count that the previous wait returned, or 0.
+    /// - Returns: The current count.
     package func wait(after heard: Int) async -> Int {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

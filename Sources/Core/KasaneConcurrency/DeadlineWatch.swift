@@ -2,7 +2,7 @@ import Synchronization
 
 /// Expires entries at their deadlines.
 ///
-/// A single task sleeps until the earliest deadline, so adding or removing an entry costs no timer.
+/// One task sleeps until the earliest deadline, so adding or removing an entry needs no timer.
 package final class DeadlineWatch: Sendable {
     private struct Entry {
         let deadline: ContinuousClock.Instant
@@ -25,7 +25,7 @@ package final class DeadlineWatch: Sendable {
         state.withLock { $0.alarm?.task.cancel() }
     }
 
-    /// Adds an entry that expires after a duration unless it is removed.
+    /// Adds an entry that expires after a duration unless it is removed first.
     package func add(
         within duration: Duration,
         expire: @escaping @Sendable () async -> Void
@@ -33,7 +33,9 @@ package final class DeadlineWatch: Sendable {
         add(at: ContinuousClock.now + duration, expire: expire)
     }
 
-    /// Adds an entry that expires at a deadline, which may have passed, unless it is removed.
+    /// Adds an entry that expires at a deadline unless it is removed first.
+    ///
+    /// The deadline can be in the past.
     package func add(
         at deadline: ContinuousClock.Instant,
         expire: @escaping @Sendable () async -> Void
@@ -53,7 +55,7 @@ package final class DeadlineWatch: Sendable {
     private func setAlarm(_ deadline: ContinuousClock.Instant, _ state: inout State) {
         state.alarm?.task.cancel()
         let task = Task { [weak self] in
-            // The sleep is cancelled only if an earlier alarm replaces it or the watch is
+            // The sleep is cancelled only when an earlier deadline replaces it or the watch is
             // deallocated.
             guard (try? await Task.sleep(until: deadline, clock: .continuous)) != nil else {
                 return
@@ -72,8 +74,8 @@ package final class DeadlineWatch: Sendable {
             if let next = state.entries.values.map(\.deadline).min() { setAlarm(next, &state) }
             return late
         }
-        // Entries expire concurrently, so that a slow one, such as a stuck statement, delays no
-        // other.
+        // Entries expire concurrently, so a slow one, such as a stuck statement, doesn't delay the
+        // others.
         await withDiscardingTaskGroup { group in
             for entry in late.values { group.addTask { await entry.expire() } }
         }

@@ -1,16 +1,18 @@
 import Synchronization
 
-/// Admits a limited number of tasks at a time; other tasks wait in arrival order.
+/// Limits how many tasks run at a time.
 ///
-/// It is an asynchronous semaphore with a bounded queue, also known as a bulkhead. It limits the
-/// transactions of a store, the calls to a service and the patches that are rendered at a time.
+/// The others wait in arrival order.
+///
+/// An asynchronous semaphore with a bounded queue, also known as a bulkhead. It limits a store's
+/// transactions, calls to a service and the patches that are rendered concurrently.
 package final class Gate: Sendable {
     package enum Admission: Sendable {
-        /// The task is admitted and must call ``Gate/leave()``.
+        /// The task can proceed and must call ``Gate/leave()``.
         case admitted
         /// The task was cancelled while waiting.
         case cancelled
-        /// The deadline passed while the task was waiting.
+        /// The deadline passed while the task waited.
         case late
         /// The queue was full.
         case refused
@@ -22,9 +24,9 @@ package final class Gate: Sendable {
         var free: Int
         var lastID: UInt64 = 0
         var waiters: [UInt64: Waiter] = [:]
-        /// The waiters' identifiers in arrival order, including those of tasks that have left.
+        /// The IDs of the waiters in arrival order, including tasks that have given up.
         var line: [UInt64] = []
-        /// The number of entries at the beginning of the line that have been served.
+        /// How many entries at the start of `line` are done.
         var served = 0
 
         mutating func next() -> Waiter? {
@@ -38,8 +40,8 @@ package final class Gate: Sendable {
         }
 
         mutating func append(_ waiter: Waiter, as id: UInt64) {
-            // Entries that were served or have left are removed together: to remove a single one
-            // would cost as much as the line is long.
+            // Finished entries are removed in batches, because removing one costs as much as the
+            // line is long.
             if line.count > 2 * waiters.count + 1_024 {
                 line = line[served...].filter { waiters[$0] != nil }
                 served = 0
@@ -53,7 +55,7 @@ package final class Gate: Sendable {
     private let width: Int
     private let maximumWaiting: Int
 
-    /// Admits `width` tasks, at least 1, and refuses tasks if `maximumWaiting` tasks are waiting.
+    /// Creates a gate that admits `width` tasks, at least 1, and lets `maximumWaiting` tasks wait.
     package init(width: Int, maximumWaiting: Int = .max) {
         state = Mutex(State(free: width))
         self.width = width
@@ -64,7 +66,7 @@ package final class Gate: Sendable {
 
     package var admitted: Int { width - state.withLock { $0.free } }
 
-    /// Admits the caller if there is room, without waiting; returns whether it did.
+    /// Returns whether the caller was admitted, without waiting.
     ///
     /// An admitted task must call ``leave()``.
     package func tryEnter() -> Bool {
@@ -75,17 +77,17 @@ package final class Gate: Sendable {
         }
     }
 
-    /// Waits for admission, unless the queue is full.
+    /// Waits for admission unless the queue is full.
     ///
-    /// - Returns: The result. An admitted task must call ``leave()``.
+    /// - Returns: The outcome. An admitted task must call ``leave()``.
     package func enter() async -> Admission {
         await admit(limit: maximumWaiting, deadline: nil)
     }
 
-    /// Waits for admission, unless the queue is full or a deadline passes.
+    /// Waits for admission until a deadline, unless the queue is full.
     ///
-    /// - Parameter isLimited: Whether a full queue refuses the task.
-    /// - Returns: The result. An admitted task must call ``leave()``.
+    /// - Parameter isLimited: Whether a full queue turns the task away.
+    /// - Returns: The outcome. An admitted task must call ``leave()``.
     package func enter(
         until deadline: ContinuousClock.Instant,
         watchedBy watch: DeadlineWatch,
@@ -94,20 +96,20 @@ package final class Gate: Sendable {
         await admit(limit: isLimited ? maximumWaiting : .max, deadline: (deadline, watch))
     }
 
-    /// Waits for admission, whatever the length of the queue.
+    /// Waits for admission even if the queue is full.
     ///
     /// An admitted task must call ``leave()``.
     ///
-    /// - Throws: `CancellationError`; the task is then not admitted.
+    /// - Throws: `CancellationError`, without admitting the task.
     package func enterWithoutLimit() async throws {
         guard case .admitted = await admit(limit: .max, deadline: nil) else {
             throw CancellationError()
         }
     }
 
-    /// Runs a closure when there is room, whatever the length of the queue.
+    /// Waits for admission even if the queue is full, then runs a closure.
     ///
-    /// Cancellation does not end the wait, so it suits short, synchronous work.
+    /// Cancellation doesn't end the wait, so use it for short synchronous work.
     package func run<Value>(_ body: () -> Value) async -> Value {
         if !tryEnter() {
             _ = await withCheckedContinuation { (waiter: Waiter) in
@@ -127,7 +129,7 @@ package final class Gate: Sendable {
         return body()
     }
 
-    /// Admits the next waiting task.
+    /// Ends the caller's work and admits the next waiting task.
     package func leave() {
         let next = state.withLock { state in
             let next = state.next()
@@ -168,11 +170,11 @@ package final class Gate: Sendable {
         }
     }
 
-    /// Joins the queue; returns a result if the task need not wait.
+    /// Joins the queue, or returns the outcome if there is no need to wait.
     private func join(_ waiter: Waiter, as id: UInt64, limit: Int) -> Admission? {
         state.withLock { state in
             if Task.isCancelled { return .cancelled }
-            // Another task may have left or joined since the first check.
+            // Another task might have left or joined since the first check.
             if state.free > 0 {
                 state.free -= 1
                 return .admitted

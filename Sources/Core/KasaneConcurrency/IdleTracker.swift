@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Tracks whether a task's loops over live values have received every change so far.
+/// Tracks whether a task's loops over live values have caught up with every change.
 ///
-/// A live page sets a tracker for each of its tasks. Before the page responds to a request, it
-/// waits until the tasks have shown what the stores contain. KasaneDomain's observations take part
-/// automatically. Your own sequence takes part with a ``Loop`` in its iterator:
+/// A live page sets a tracker for each of its tasks. Before it responds to a request, it waits
+/// until the tasks show what is stored. KasaneDomain's observations take part automatically. For a
+/// sequence of your own, hold a ``Loop`` in its iterator:
 ///
 /// ```swift
 /// struct Ticks: AsyncIteratorProtocol {
@@ -28,11 +28,11 @@ public final class IdleTracker: Sendable {
         var loops: [UInt64: LoopState] = [:]
         var lastID: UInt64 = 0
         var hasEnded = false
-        /// Counts the changes of the loops.
+        /// Counts state changes of the loops.
         var count = 0
     }
 
-    /// The tracker of the current task, or `nil` if no caller waits for the task.
+    /// The current task's tracker, or `nil` if nothing waits for the task.
     @TaskLocal public static var current: IdleTracker?
 
     private let state = Mutex(State())
@@ -41,9 +41,11 @@ public final class IdleTracker: Sendable {
     /// Creates a tracker without loops.
     public init() {}
 
-    /// Adds a loop, which is busy until it waits for its next value.
+    /// Adds a loop.
     ///
-    /// - Returns: The loop, which takes part until it is deallocated.
+    /// It is busy until it waits for its next value.
+    ///
+    /// - Returns: The loop, which is tracked until it is deallocated.
     public func addLoop() -> Loop {
         let id = state.withLock { state in
             state.lastID += 1
@@ -53,7 +55,7 @@ public final class IdleTracker: Sendable {
         return Loop(tracker: self, id: id)
     }
 
-    /// Records that the task has ended, and thus is idle.
+    /// Records that the task has ended and is therefore idle.
     public func end() {
         state.withLock { state in
             state.count += 1
@@ -62,31 +64,32 @@ public final class IdleTracker: Sendable {
         changes.raise()
     }
 
-    /// The number of changes of the loops so far.
+    /// The number of state changes so far.
     ///
-    /// Several trackers are idle at the same moment if each is idle and no count has changed.
+    /// Several trackers are idle at the same time if each is idle and none of the counts has
+    /// changed.
     public var count: Int { state.withLock(\.count) }
 
-    /// Waits until the task has ended, or has loops that all wait for a value that does not exist
+    /// Waits until the task has ended, or until all its loops wait for a value that doesn't exist
     /// yet.
     ///
-    /// It returns early if the calling task is cancelled. Only one task can wait at a time.
+    /// Returns early if the calling task is cancelled. Only one task can wait at a time.
     public func waitUntilIdle() async {
         var heard = 0
         while !Task.isCancelled {
             let (count, loops, hasEnded) = current
             if hasEnded { return }
             if await areIdle(loops), self.count == count { return }
-            // A loop changes its state when it receives its next value.
+            // A loop's state changes when it receives its next value.
             guard self.count == count else { continue }
             heard = await changes.wait(after: heard)
         }
     }
 
-    /// The number of changes, the states of the loops, and whether the task has ended.
+    /// The number of changes, the loops' states, and whether the task has ended.
     ///
-    /// Not inlined: the compiler would otherwise compute the address of the thread's identity,
-    /// which a mutex records as its owner, before a waiting task resumes on another thread.
+    /// Must not be inlined: the compiler would compute the address of the thread ID, which a mutex
+    /// stores as its owner, before a waiting task resumes on another thread.
     private var current: (count: Int, loops: [LoopState], hasEnded: Bool) {
         @inline(never) get {
             state.withLock { state in (state.count, Array(state.loops.values), state.hasEnded) }
@@ -100,7 +103,7 @@ public final class IdleTracker: Sendable {
         return !loops.isEmpty
     }
 
-    /// Sets the state of a loop; `nil` removes the loop.
+    /// Sets a loop's state, or removes the loop if the state is `nil`.
     private func set(_ loop: LoopState?, of id: UInt64) {
         let former = state.withLock { state in
             state.count += 1
@@ -108,7 +111,7 @@ public final class IdleTracker: Sendable {
             return state.loops[id]
         }
         changes.raise()
-        // A closure may own another loop, whose removal needs the lock.
+        // The closure can own another loop, and removing that loop needs the lock.
         withExtendedLifetime(former) {}
     }
 
@@ -126,15 +129,15 @@ public final class IdleTracker: Sendable {
             tracker.set(nil, of: id)
         }
 
-        /// Records that the loop waits for its next value.
+        /// Records that the loop is waiting for its next value.
         ///
-        /// - Parameter isIdle: Waits until it is known whether a next value exists already, and
-        ///   returns whether there is none. It is called when the page is about to respond.
+        /// - Parameter isIdle: Returns whether there is no next value yet, waiting until that is
+        ///   known. Called when the page is about to respond.
         public func wait(isIdle: @escaping @Sendable () async -> Bool) {
             tracker.set(.waiting(isIdle: isIdle), of: id)
         }
 
-        /// Records that the loop has received a value, or checks for one.
+        /// Records that the loop has received a value or is checking for one.
         public func resume() {
             tracker.set(.busy, of: id)
         }

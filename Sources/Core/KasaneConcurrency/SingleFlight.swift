@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Coalesces concurrent operations for the same key into one.
+/// Runs one operation at a time per key and shares its result with concurrent callers.
 ///
 /// ```swift
 /// let flight = SingleFlight<City, Forecast>()
@@ -10,12 +10,12 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The first caller starts the operation in a task of its own, which inherits the caller's
-/// task-local values; other callers wait for its result. Nothing is stored: a call after the end
-/// starts the operation again, also after a failure.
+/// The first caller starts the operation in a new task that inherits the caller's task-local
+/// values. The other callers wait for its result. Nothing is cached: the next call after the
+/// operation ends starts it again, whether it succeeded or failed.
 ///
-/// The operation is not cancelled with its callers, so the next caller gets its result. A cancelled
-/// caller returns at once.
+/// A cancelled caller returns at once, but the operation continues so that the next caller can use
+/// its result.
 public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private enum Outcome: Sendable {
         case ended(Result<Value, any Error>)
@@ -32,7 +32,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
 
     private struct Flight {
         let number: Int
-        /// The operation's task, or `nil` until it has been started.
+        /// The operation's task, or `nil` before it starts.
         var task: Task<Void, Never>?
         var waiters: [Int: Waiter] = [:]
     }
@@ -40,11 +40,11 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     private struct State {
         /// The flights that new callers can join.
         var current: [Key: Flight] = [:]
-        /// The flights that were cancelled and have not ended.
+        /// The flights that were cancelled but haven't ended yet.
         var cancelled: [Int: Flight] = [:]
         /// The flight of each waiter.
         var joined: [Int: FlightID] = [:]
-        /// The callers of ``SingleFlight/shutdown()`` that wait for the last flight.
+        /// The callers of ``SingleFlight/shutdown()``, waiting for the last flight.
         var shutdowns: [CheckedContinuation<Void, Never>] = []
         var count = 0
         var isShutDown = false
@@ -65,7 +65,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
             return FlightID(key: key, number: flight.number)
         }
 
-        /// Sets a flight's task, and returns whether the flight has been cancelled in the meantime.
+        /// Sets a flight's task and returns whether the flight was cancelled in the meantime.
         mutating func setTask(_ task: Task<Void, Never>, of id: FlightID) -> Bool {
             guard current[id.key]?.number == id.number else {
                 cancelled[id.number]?.task = task
@@ -97,24 +97,25 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     private let cancelsWithLastCaller: Bool
     private let state = Mutex(State())
 
-    /// Creates a single flight without operations.
+    /// Creates a single flight with nothing in progress.
     public convenience init() { self.init(cancelsWithLastCaller: false) }
 
-    /// Creates a single flight without operations.
+    /// Creates a single flight with nothing in progress.
     ///
-    /// - Parameter cancelsWithLastCaller: Whether an operation is cancelled with its last caller,
-    ///   which returns when the operation has ended.
+    /// - Parameter cancelsWithLastCaller: Whether cancelling the last caller also cancels the
+    ///   operation. That caller then returns when the operation has ended.
     package init(cancelsWithLastCaller: Bool) {
         self.cancelsWithLastCaller = cancelsWithLastCaller
     }
 
-    /// Waits for the operation in progress for a key, or starts it.
+    /// Starts the operation, or waits for the one in progress for the same key.
     ///
     /// - Parameters:
-    ///   - isShared: Returns whether a failure applies to this caller if another one started the
-    ///     operation. If not, as for a limit of the other caller, it starts the operation again.
-    ///   - operation: Not called if one is in progress.
-    /// - Throws: The error of the operation; `CancellationError` if the task is cancelled or after
+    ///   - isShared: Returns whether another caller's failure also applies to this one. If it
+    ///     doesn't, for example because that caller hit its own limit, this caller starts the
+    ///     operation again.
+    ///   - operation: Not called if an operation is in progress.
+    /// - Throws: The operation's error. `CancellationError` if the task is cancelled or after
     ///   ``shutdown()``.
     public func run(
         _ key: Key,
@@ -124,16 +125,16 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         try await join(key, sharing: isShared, operation).value
     }
 
-    /// Waits for the operation in progress for a key, or starts it.
+    /// Starts the operation, or waits for the one in progress for the same key.
     ///
-    /// - Returns: The result of the operation, and whether another caller started it.
+    /// - Returns: The operation's result, and whether another caller started it.
     package func join(
         _ key: Key,
         sharing isShared: (any Error) -> Bool = { _ in true },
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> (value: Value, isShared: Bool) {
         while true {
-            // A caller that is cancelled already starts nothing.
+            // A caller that is already cancelled starts nothing.
             try Task.checkCancellation()
             var hasStarted = false
             let outcome = await wait { waiter, id in
@@ -158,13 +159,13 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         }
     }
 
-    /// Whether an operation is in progress for a key.
+    /// Returns whether an operation is in progress for a key.
     public func isRunning(_ key: Key) -> Bool { state.withLock { $0.current[key] != nil } }
 
     /// The number of waiting callers, for tests.
     package var waiting: Int { state.withLock { $0.joined.count } }
 
-    /// Cancels all operations in progress, waits for their end, and rejects further calls.
+    /// Cancels the operations in progress, waits for them to end, and rejects new calls.
     public func shutdown() async {
         let tasks = state.withLock { state in
             state.isShutDown = true
@@ -213,13 +214,13 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
 
     /// Suspends the caller until its flight has ended.
     ///
-    /// - Parameter join: Adds the waiter to a flight, or returns the outcome without waiting.
+    /// - Parameter join: Adds the waiter to a flight, or returns the outcome right away.
     private func wait(_ join: (Waiter, Int) -> Outcome?) async -> Outcome {
         let id = state.withLock { $0.next() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { waiter in
                 if let outcome = join(waiter, id) { return waiter.resume(returning: outcome) }
-                // The task may have been cancelled before it joined.
+                // The task might have been cancelled before it joined.
                 if Task.isCancelled { leave(id) }
             }
         } onCancel: {
@@ -233,8 +234,8 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
             if let flight = state.cancelled[joined.number] { return (nil, flight.task) }
             guard let flight = state.current[joined.key] else { return (nil, nil) }
             if cancelsWithLastCaller, flight.waiters.count == 1 {
-                // New callers start the operation again. The last caller waits until the cancelled
-                // one has ended.
+                // New callers start the operation again. The last caller waits for the cancelled
+                // operation to end.
                 state.cancelled[joined.number] = state.current.removeValue(forKey: joined.key)
                 return (nil, flight.task)
             }

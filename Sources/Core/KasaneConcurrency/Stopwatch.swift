@@ -1,7 +1,7 @@
-/// Measures the time since its creation.
+/// Measures the time since it was created.
 ///
-/// Clocks of different types have instants of different types. A stopwatch turns any of them into
-/// durations, so that a type can store an injected clock's time without a generic parameter.
+/// Each clock type has its own instant type. A stopwatch turns them into durations, so a type can
+/// use an injected clock without a generic parameter.
 ///
 /// ```swift
 /// let elapsed = Stopwatch(clock)
@@ -12,9 +12,9 @@
 public struct Stopwatch: Sendable {
     private let read: @Sendable () -> Duration
 
-    /// Creates a stopwatch and starts it.
+    /// Creates and starts a stopwatch.
     public init(_ clock: any Clock<Duration>) {
-        // Specialises on the system clock's type, so that reading it avoids witness calls.
+        // Specialized for the system clock, so reading it avoids witness calls.
         if let clock = clock as? ContinuousClock {
             read = Self.reader(of: clock)
         } else {
@@ -22,7 +22,7 @@ public struct Stopwatch: Sendable {
         }
     }
 
-    /// Returns the time since the creation.
+    /// Returns the time since the stopwatch was created.
     public func callAsFunction() -> Duration { read() }
 
     private static func reader(of clock: some Clock<Duration>) -> @Sendable () -> Duration {

@@ -1,17 +1,21 @@
-/// A token bucket, which fills at a steady rate up to its capacity.
+/// A token bucket, which refills at a steady rate up to its capacity.
 ///
-/// Time is passed in, as a duration since any fixed start, so that one clock serves many buckets. A
-/// time before the last one adds nothing.
+/// The caller passes the time, as a duration since any fixed start, so many buckets can share a
+/// clock. A time before the last one adds no tokens.
 package struct TokenBucket: Sendable {
-    /// The maximum number of tokens, and the initial one.
+    /// The maximum number of tokens.
+    ///
+    /// A new bucket is full.
     package let capacity: Double
-    /// The number of tokens added per second.
+    /// Tokens added per second.
     package let rate: Double
 
     private var tokens: Double
     private var filledAt: Duration
 
-    /// Creates a full bucket; `rate` must be more than 0.
+    /// Creates a full bucket.
+    ///
+    /// `rate` must be positive.
     package init(capacity: Double, rate: Double, now: Duration) {
         self.capacity = capacity
         self.rate = rate
@@ -19,11 +23,11 @@ package struct TokenBucket: Sendable {
         filledAt = now
     }
 
-    /// Takes tokens if they are available within a time, and returns the wait for them.
+    /// Takes tokens if they will be available within a time limit.
     ///
-    /// Tokens taken in advance are owed: the level is negative until the wait has passed.
+    /// Tokens taken in advance are owed: the level stays negative until the wait is over.
     ///
-    /// - Returns: The wait, at most ten years, and whether the tokens were taken.
+    /// - Returns: How long to wait, at most ten years, and whether the tokens were taken.
     package mutating func take(
         _ cost: Double = 1,
         maximumWait: Duration = .zero,
@@ -31,16 +35,16 @@ package struct TokenBucket: Sendable {
     ) -> (wait: Duration, isTaken: Bool) {
         fill(now)
         let missing = cost - tokens
-        // A duration of more seconds than it can count would trap.
+        // Converting too many seconds to a `Duration` would trap.
         let wait: Duration = missing <= 0 ? .zero : .seconds(min(missing / rate, 10 * 31_556_952))
         guard wait <= maximumWait else { return (wait, false) }
         tokens -= cost
         return (wait, true)
     }
 
-    /// Takes tokens even if they are not available.
+    /// Takes tokens even if the bucket doesn't have enough.
     ///
-    /// - Parameter maximumDebt: The number of tokens that may be owed afterwards.
+    /// - Parameter maximumDebt: How many tokens can be owed afterwards.
     package mutating func charge(_ cost: Double, maximumDebt: Double, now: Duration) {
         fill(now)
         tokens = max(tokens - cost, -maximumDebt)
@@ -51,12 +55,12 @@ package struct TokenBucket: Sendable {
         tokens = min(capacity, tokens + count)
     }
 
-    /// Returns the number of tokens; negative while tokens are owed.
+    /// Returns the number of tokens, negative while tokens are owed.
     package func level(now: Duration) -> Double {
         min(capacity, tokens + max(0, (now - filledAt) / .seconds(1)) * rate)
     }
 
-    /// Sets the number of tokens that the bucket had `age` ago, limited to the capacity.
+    /// Restores a level from `age` ago, up to the capacity.
     package mutating func restore(level: Double, age: Duration, now: Duration) {
         tokens = min(level, capacity)
         filledAt = now - max(.zero, age)

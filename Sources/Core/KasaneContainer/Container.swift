@@ -1,7 +1,7 @@
-/// The services of an application and the initialisers that create them.
+/// An application's services and the initializers that create them.
 ///
-/// A container is built from registrations and validated as a whole: a container that exists can
-/// create every registered service. It is immutable, so any thread may resolve from it.
+/// A container is built from registrations and validated as a whole: once it exists, it can create
+/// every registered service. It is immutable, so it can be used from any thread.
 ///
 /// ```swift
 /// let container = try Container {
@@ -13,15 +13,16 @@
 ///
 /// It is the ``ScopedContainer`` of the root scope, which encloses every custom scope.
 ///
-/// Use it in the composition root of the application. All other code receives its dependencies
-/// through initialisers and does not reference a container.
+/// Use it in the application's composition root. All other code receives its dependencies through
+/// initializers and never sees a container.
 public typealias Container = ScopedContainer<RootScope>
 
-/// A container of one scope: the root, or a custom scope such as a session or a request.
+/// A container for one scope: the root, or a custom scope such as a session or a request.
 ///
-/// A container of a custom scope holds the scope's instances and releases them when it ends or is
-/// deallocated. Code that needs the scope's services takes the container by this type; the compiler
-/// rejects a container of another scope. It is immutable, so any thread may resolve from it.
+/// A custom scope's container holds the scope's instances and releases them when it ends or is
+/// deallocated. Code that needs the scope's services takes a container of this type, and the
+/// compiler rejects a container for another scope. It is immutable, so it can be used from any
+/// thread.
 ///
 /// ```swift
 /// func openBookings(_ session: ScopedContainer<Session>) throws -> Bookings {
@@ -35,10 +36,10 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
         self.core = core
     }
 
-    /// Returns an instance of a service, new or shared according to its scope.
+    /// Returns an instance of a service, new or shared depending on its scope.
     ///
-    /// The forms that an initialiser can take can be resolved too: `T?` is `nil` if `T` is not
-    /// registered, and `[T]` contains an instance of each registration of `T`.
+    /// The wrappers that an initializer can take also work here: `T?` is `nil` if `T` isn't
+    /// registered, and `[T]` contains an instance from each registration of `T`.
     ///
     /// ```swift
     /// let bookings = try container.resolve(Bookings.self)
@@ -46,7 +47,8 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
     /// let mailer: (any Mailer)? = try container.resolve()    // `nil` if it is not registered
     /// ```
     ///
-    /// - Parameter service: The type under which the service is registered, here or in an ancestor.
+    /// - Parameter service: The type that the service is registered as, here or in a parent
+    ///   container.
     /// - Throws: ``ResolveError`` with the path to the service that failed.
     public func resolve<Service>(
         _ service: Service.Type = Service.self,
@@ -57,9 +59,9 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
         }
     }
 
-    /// Returns an instance of each registration of a service, whatever its name.
+    /// Returns an instance from each registration of a service, named or not.
     ///
-    /// Registrations of ancestors come first; within a container they are in registration order.
+    /// Registrations of parent containers come first, in registration order within each container.
     ///
     /// ```swift
     /// let providers = try container.resolveAll((any ForecastProvider).self)
@@ -70,18 +72,18 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
         try ResolveError.typed { try core.all(service) }
     }
 
-    /// Returns whether this container or an ancestor registers a service.
+    /// Returns whether a service is registered in this container or a parent.
     ///
-    /// No instance is created. The result is also `true` for a service in a ``CustomScope`` and one
-    /// declared ``Registration/available(in:)`` a scope, although only containers of the scope can
-    /// resolve it; this container throws ``ResolveError/Reason/outsideOfScope(service:scope:)``.
+    /// No instance is created. Services in a ``CustomScope`` and services declared
+    /// ``Registration/available(in:)`` a scope count as registered, even though this container
+    /// can't resolve them and throws ``ResolveError/Reason/outsideOfScope(service:scope:)``.
     ///
     /// ```swift
     /// if container.isRegistered((any Store).self, name: "archive") { report("archived") }
     /// ```
     ///
-    /// - Parameter service: The registered type. Forms such as `T?` and ``Lazy`` are registered
-    ///   only if they have their own registration.
+    /// - Parameter service: The registered type. Wrappers such as `T?` and ``Lazy`` are registered
+    ///   only if they have a registration themselves.
     public func isRegistered<Service>(
         _ service: Service.Type,
         name: ServiceName? = nil
@@ -91,9 +93,9 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
 
     /// Creates a child container for a custom scope.
     ///
-    /// The child sees every registration of this container; this container does not see the
-    /// child's. A child cannot register a service that is registered above, unless the registration
-    /// says ``Registration/shadowsParent()``.
+    /// The child sees every registration of this container, but not the other way around.
+    /// Registering a service in the child that a parent also registers is an error, unless you add
+    /// ``Registration/shadowsParent()``.
     ///
     /// ```swift
     /// let session = try container.child(for: .session) { [user] registry in
@@ -103,9 +105,9 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - scope: The scope whose instances live in the child. This container's level encloses it.
-    ///   - register: Adds registrations that only the child sees, such as the current user.
-    /// - Returns: The child, which keeps this container alive.
+    ///   - scope: The child's scope. It must be nested directly in this container's scope.
+    ///   - register: Registers services that only the child sees, such as the current user.
+    /// - Returns: The child. It keeps this container alive.
     public func child<Inner: CustomScope>(
         for scope: Inner,
         _ register: (inout Registry) -> Void = { _ in }
@@ -117,11 +119,10 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
         )
     }
 
-    /// Creates a container with the same registrations, some of them replaced; for tests.
+    /// Creates a copy of this container with some registrations replaced, for tests.
     ///
-    /// The new container and its new ancestors create their own instances. This container does not
-    /// change. An override replaces the nearest registration of its service, in this container or
-    /// an ancestor.
+    /// The copy and its parents create their own instances, and this container doesn't change. An
+    /// override replaces the nearest registration of its service, in this container or a parent.
     ///
     /// ```swift
     /// let test = try container.overriding {
@@ -129,15 +130,15 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
     /// }
     /// ```
     ///
-    /// - Throws: ``GraphError``, also for an override that replaces no registration and that no
-    ///   service needs.
+    /// - Throws: ``GraphError``, for example for an override that replaces no registration and that
+    ///   nothing needs.
     public func overriding(_ register: (inout Registry) -> Void) throws(GraphError) -> Self {
         var registry = Registry()
         register(&registry)
         return Self(core: try core.overriding(registry.all))
     }
 
-    /// The registrations of this container, without those of ancestors, and their dependencies.
+    /// The registrations of this container and their dependencies, excluding parent containers.
     ///
     /// ```swift
     /// for node in container.graph.nodes where node.isOpaque {
@@ -148,9 +149,9 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
 }
 
 extension ScopedContainer where Level: CustomScope {
-    /// Releases the scope's instances and ends the container: later calls to resolve throw.
+    /// Ends the scope: releases its instances and makes later resolutions throw.
     ///
-    /// Services that the container itself registered as shared are released with the container.
+    /// Shared services that this container registered itself are released with the container.
     ///
     /// ```swift
     /// let session = try container.child(for: .session)
@@ -172,7 +173,7 @@ extension ScopedContainer where Level == RootScope {
     /// }
     /// ```
     ///
-    /// - Throws: A ``GraphError`` that lists every problem in the registrations.
+    /// - Throws: ``GraphError`` with every problem found.
     public init(_ register: (inout Registry) -> Void) throws(GraphError) {
         var registry = Registry()
         register(&registry)

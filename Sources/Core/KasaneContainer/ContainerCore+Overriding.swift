@@ -1,14 +1,13 @@
 extension ContainerCore {
-    /// Creates a container with the same registrations, and the same for each ancestor, with some
-    /// of them replaced.
+    /// Creates a copy of a container and its parents with some registrations replaced.
     ///
-    /// An override replaces the nearest registration of its service. Without one, it is added to
-    /// this container.
+    /// An override replaces the nearest registration of its service. If there is none, it is added
+    /// to this container.
     ///
     /// - Parameter overrides: The overrides, each followed by the registrations that forward to it.
     func overriding(_ overrides: [Blueprint]) throws(GraphError) -> ContainerCore {
         let here = overrides.filter { override in
-            // A forwarding registration goes with the registration whose instance it returns.
+            // A forwarding registration moves with the registration it forwards to.
             let source = override.extras?.source ?? override
             return registers(source)
                 || parent?.registration(of: source.service, name: source.name) == nil
@@ -33,8 +32,8 @@ extension ContainerCore {
         for blueprint in new where blueprint.role != .decorator {
             overrides[ServiceKey(blueprint.service, blueprint.name), default: []].append(blueprint)
         }
-        // An override takes the position of the registration that it replaces, so the same
-        // decorators wrap it.
+        // An override takes the position of the registration it replaces, so the same decorators
+        // wrap it.
         var all: [Blueprint] = []
         var replaced: Set<ServiceKey> = []
         var dropped: Set<ObjectIdentifier> = []
@@ -54,8 +53,8 @@ extension ContainerCore {
             } else if let source = blueprint.extras?.source,
                 dropped.contains(ObjectIdentifier(source))
             {
-                // Its source is dropped. The first source's forwarding registration forwards to the
-                // replacement of all of them.
+                // Its source is gone. The first source's forwarding registration forwards to the
+                // replacement of them all.
             } else {
                 all.append(blueprint)
             }
@@ -64,8 +63,7 @@ extension ContainerCore {
             blueprint.role == .decorator
                 || !replaced.contains(ServiceKey(blueprint.service, blueprint.name))
         }
-        // An override may forward its instance to more types than the registration that it
-        // replaces.
+        // An override can forward to more types than the registration it replaces.
         let additional =
             new
             .filter { $0.role != .decorator && $0.role != .forwarding }

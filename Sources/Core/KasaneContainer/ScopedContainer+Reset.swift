@@ -1,16 +1,16 @@
 extension ScopedContainer {
-    /// Releases the kept instance of a service, so that the next resolution creates a new one.
+    /// Releases a service's kept instance, so the next resolution creates a new one.
     ///
-    /// It applies to services in ``CachedScope``, ``WeakScope`` and custom scopes, with their
+    /// Works for services in ``CachedScope``, ``WeakScope`` and custom scopes, including their
     /// decorators. Services that hold the old instance keep it. If another thread is creating the
-    /// instance, the call waits and releases that one.
+    /// instance, the call waits and then releases it.
     ///
     /// ```swift
     /// try container.reset(Bookings.self)
     /// ```
     ///
-    /// - Throws: ``ResolveError`` if the service is not registered, or if its scope keeps no
-    ///   instance that can be replaced: a singleton lives as long as its container.
+    /// - Throws: ``ResolveError`` if the service isn't registered, or if its scope keeps no
+    ///   instance that can be replaced. Singletons live as long as their container.
     public func reset<Service>(
         _ service: Service.Type,
         name: ServiceName? = nil
@@ -18,11 +18,11 @@ extension ScopedContainer {
         try ResolveError.typed { try core.reset(Service.self, name: name) }
     }
 
-    /// Releases every instance that this container keeps and that can be replaced.
+    /// Releases every instance that this container keeps and can replace.
     ///
     /// These are the instances of its registrations in ``CachedScope`` and ``WeakScope`` and, in a
-    /// container of a custom scope, the instances of that scope. Singletons remain, and so do the
-    /// instances of ancestors and children.
+    /// custom scope's container, the instances of that scope. Singletons and the instances of
+    /// parent and child containers stay.
     ///
     /// ```swift
     /// try container.resetAll()    // after the user has signed out

@@ -24,7 +24,7 @@ struct EndpointPathTests {
     ) async throws {
         let error = try await failureBeforeSending(DeleteUser(user: nobody), at: baseURL)
 
-        #expect(error?.kind == .invalidRequest("a value in its path is empty"))
+        #expect(error?.kind == .invalidRequest("a value in the path is empty"))
     }
 
     @Test(arguments: [

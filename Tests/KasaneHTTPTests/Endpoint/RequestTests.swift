@@ -87,7 +87,7 @@ struct RequestTests {
     @Test func `a body that cannot be made is an invalid request`() async throws {
         let error = try await failureBeforeSending(Unmakeable())
 
-        #expect(error?.kind == .invalidRequest("its body could not be made"))
+        #expect(error?.kind == .invalidRequest("the body could not be created"))
     }
 
     @Test func `JSON that is nested a hundred thousand deep is an error`() async throws {

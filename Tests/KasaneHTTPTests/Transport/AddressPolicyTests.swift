@@ -18,7 +18,7 @@ struct AddressPolicyTests {
             let error = try await client(CallPolicies(retry: .never)).failure(of: Numbers())
 
             #expect(error?.kind == .redirectRefused(.privateAddress))
-            #expect(error?.description.contains("of a private network or of this machine") == true)
+            #expect(error?.description.contains("to a private address") == true)
             #expect(target.requestCount == 0)
         }
     }

@@ -1,4 +1,4 @@
-/// Why nothing was written, and what to do.
+/// Why a command wrote nothing, and what to do.
 package struct GeneratorError: Error, Hashable, CustomStringConvertible {
     package let description: String
 

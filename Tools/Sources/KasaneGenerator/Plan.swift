@@ -1,16 +1,17 @@
 package import Foundation
 
-/// The files that a command will create and change.
+/// The files that a command creates and changes.
 package struct Plan: Hashable, Sendable {
-    /// The contents of the new files by path.
+    /// The contents of new files, by path.
     package internal(set) var created: [String: String] = [:]
-    /// The new contents of existing files by path.
+    /// The new contents of existing files, by path.
     package internal(set) var changed: [String: String] = [:]
 
-    /// Writes the files below a folder.
+    /// Writes the files to a folder.
     ///
-    /// - Returns: A line for each file, sorted by path.
-    /// - Throws: ``GeneratorError`` if a file to create already exists. Nothing is written then.
+    /// - Returns: A line per file, sorted by path.
+    /// - Throws: ``GeneratorError`` if a file to create already exists. In that case nothing is
+    ///   written.
     @discardableResult
     package func write(to folder: URL) throws -> [String] {
         let existing = created.keys.sorted().filter {

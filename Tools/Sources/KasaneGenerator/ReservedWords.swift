@@ -1,4 +1,4 @@
-/// Names that generated code cannot use.
+/// Names that generated code can't use.
 enum ReservedWords {
     /// Swift's keywords.
     static let keywords: Set<String> = [
@@ -18,7 +18,7 @@ enum ReservedWords {
         }
     }
 
-    /// System modules and the modules that an application imports, in lowercase.
+    /// System modules and modules that an application imports, in lowercase.
     static let modules: Set<String> = [
         "swift", "foundation", "foundationessentials", "testing", "xctest", "dispatch",
         "observation",

@@ -1,11 +1,11 @@
-/// A camel-case name, with the other spellings that code and text need.
+/// A camel-case name and its other spellings in code and text.
 struct Words: Hashable {
     /// The words in lowercase.
     let parts: [String]
-    /// The words of an irregular plural, or `nil` if the plural is regular.
+    /// The words of an irregular plural, or `nil` if it is regular.
     private let pluralParts: [String]?
 
-    /// Splits a name, and its plural if it is irregular, before each capital letter.
+    /// Splits a name, and its plural if irregular, before each capital letter.
     init(_ name: String, plural: String? = nil) {
         self.init(parts: Self.parts(of: name), plural: plural.map(Self.parts(of:)))
     }
@@ -24,20 +24,20 @@ struct Words: Hashable {
         return parts
     }
 
-    /// As a type: `OrderLine`.
+    /// As a type, such as `OrderLine`.
     var type: String { parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
-    /// As a variable: `orderLine`.
+    /// As a variable, such as `orderLine`.
     var variable: String { parts[0] + Self(parts: Array(parts.dropFirst())).type }
-    /// As part of a path: `order-line`.
+    /// In a path, such as `order-line`.
     var path: String { parts.joined(separator: "-") }
-    /// In a sentence: `order line`.
+    /// In a sentence, such as `order line`.
     var text: String { parts.joined(separator: " ") }
-    /// As a title: `Order line`.
+    /// As a title, such as `Order line`.
     var title: String { text.prefix(1).uppercased() + text.dropFirst() }
-    /// The indefinite article: `an`.
+    /// The indefinite article, such as `an`.
     var article: String { text.first.map { "aeiou".contains($0) } ?? false ? "an" : "a" }
 
-    /// The plural of the words.
+    /// The plural.
     var plural: Self {
         if let pluralParts { return Self(parts: pluralParts) }
         let last = parts[parts.count - 1]

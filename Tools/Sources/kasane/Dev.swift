@@ -5,14 +5,14 @@ import Synchronization
 
 struct Dev: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Runs the application in the current folder and restarts it after each change.",
+        abstract: "Runs the application in the current folder and restarts it when files change.",
         discussion: """
-            Open pages show the new version and keep the typed text. Build errors appear in \
-            the terminal and over the pages. Requests wait during a restart.
+            Open pages update to the new version and keep what was typed. Build errors appear in \
+            the terminal and on top of the pages. Requests wait during a restart.
             """
     )
 
-    @Option(help: "The port on this machine, or 0 for any free port.")
+    @Option(help: "The port to listen on, or 0 for any free port.")
     var port = 8080
 
     @Argument(
@@ -31,7 +31,7 @@ struct Dev: ParsableCommand {
         let folder = FileManager.default.currentDirectoryPath
         let application = try GeneratedApplication(in: URL(filePath: folder))
         let socket = try ListeningSocket(port: port)
-        // Initialised here, because a signal handler must not do it.
+        // Initialized here, because a signal handler must not do it.
         stop.store(false, ordering: .relaxed)
         for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number) { _ in stop.store(true, ordering: .relaxed) }
@@ -42,7 +42,7 @@ struct Dev: ParsableCommand {
             folder: folder,
             build: ["swift", "build", "--product", application.executable],
             importCheck: ["--explicit-target-dependency-import-check", "error"],
-            // The links in mails begin with the URL of the setting.
+            // Links in emails start with this URL.
             program: [".build/debug/\(application.executable)", "--port", "\(socket.port)"]
                 + settings,
             socket: socket,

@@ -4,7 +4,7 @@ import KasaneGenerator
 
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Builds the application in the current folder and validates its composition."
+        abstract: "Builds the application in the current folder and checks its composition."
     )
 
     @OptionGroup var inspection: Inspection

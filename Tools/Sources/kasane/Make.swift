@@ -12,10 +12,10 @@ struct Make: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Adds an entity to every layer, with tests.",
             discussion: """
-                The first field must be a text, which labels the entity in lists and searches. The \
+                The first field must be text. It labels the entity in lists and searches. The \
                 types are text, integer, decimal, boolean, date, timestamp, email, \
-                choice(draft,published) and reference(Author). Quote fields with parentheses in a \
-                shell.
+                choice(draft,published) and reference(Author). In a shell, quote fields that \
+                contain parentheses.
                 """
         )
 
@@ -25,7 +25,7 @@ struct Make: ParsableCommand {
         @Argument(help: "The fields, such as title:text pages:integer.")
         var fields: [String]
 
-        @Option(help: "The plural of the name if it is irregular, such as People for Person.")
+        @Option(help: "The plural, if it is irregular, such as People for Person.")
         var plural: String?
 
         func run() throws {
@@ -63,7 +63,7 @@ struct Make: ParsableCommand {
     }
 }
 
-/// Writes a plan to the application in the current folder, and prints the written files.
+/// Writes a plan to the application in the current folder and prints the files.
 private func write(_ makePlan: (GeneratedApplication) throws -> Plan) throws {
     let folder = URL(filePath: FileManager.default.currentDirectoryPath)
     let plan = try makePlan(GeneratedApplication(in: folder))

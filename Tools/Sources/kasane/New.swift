@@ -22,7 +22,7 @@ struct New: ParsableCommand {
     @Flag(help: "Add background jobs, with a daily job as an example.")
     var jobs = false
 
-    @Option(help: "The URL of Kasane's repository. The default is the checkout of this command.")
+    @Option(help: "The URL of Kasane's repository. Defaults to this command's checkout.")
     var url: String?
 
     func run() throws {

@@ -1,11 +1,11 @@
 import Foundation
 import KasaneGenerator
 
-/// Formats generated files, because renaming changes the length of their lines.
+/// Formats generated files, because renaming changes line lengths.
 enum SourceFormat {
-    /// Formats Swift files in place with the application's configuration.
+    /// Formats Swift files in place, with the application's configuration.
     ///
-    /// Files that cannot be formatted are left unchanged, and `make check` reports them.
+    /// Files that can't be formatted are left unchanged and reported by `make check`.
     static func apply(to plan: Plan, in folder: URL) throws {
         let paths = (Array(plan.created.keys) + Array(plan.changed.keys))
             .filter { $0.hasSuffix(".swift") }

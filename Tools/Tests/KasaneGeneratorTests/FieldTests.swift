@@ -20,20 +20,20 @@ struct FieldTests {
     }
 
     @Test(arguments: [
-        ("title", "is not a field"), ("title:", "is not a field"),
-        ("title:text:text", "is not a field"),
-        ("status:choice(draft", "is not a field"), (":text", "is not a valid field name"),
+        ("title", "is not a valid field."), ("title:", "is not a valid field."),
+        ("title:text:text", "is not a valid field."),
+        ("status:choice(draft", "is not a valid field."), (":text", "is not a valid field name"),
         ("Title:text", "is not a valid field name"),
         ("page-count:integer", "is not a valid field name"),
         ("class:text", "“class” is a Swift keyword"), ("id:integer", "already in use"),
         ("label:text", "already in use"),
         ("title:string", "Unknown type"), ("title:text(20)", "Unknown type"),
         ("status:choice", "needs parentheses"), ("author:reference", "needs parentheses"),
-        ("status:choice()", "two or more"), ("status:choice(draft)", "two or more"),
-        ("status:choice(draft,draft)", "two or more"),
+        ("status:choice()", "at least two"), ("status:choice(draft)", "at least two"),
+        ("status:choice(draft,draft)", "at least two"),
         ("status:choice(draft,in)", "“in” is a Swift keyword"),
-        ("status:choice(draft, published)", "two or more"),
-        ("author:reference(author)", "begin with a capital letter"),
+        ("status:choice(draft, published)", "at least two"),
+        ("author:reference(author)", "with a capital letter"),
         ("author:reference(A,B)", "needs parentheses"),
     ])
     func `an invalid field is refused with the reason`(text: String, reason: String) {

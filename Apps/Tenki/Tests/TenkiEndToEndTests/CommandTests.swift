@@ -145,8 +145,8 @@ struct CommandTests {
 
     @Test(arguments: [
         (FaultServer.Fault.garbage, "does not speak HTTP", "cannot be read"),
-        (.close, "the connection was lost", "ended the connection"),
-        (.truncated, "the connection was lost", "ended the connection"),
+        (.close, "the connection was lost", "closed the connection"),
+        (.truncated, "the connection was lost", "closed the connection"),
         (.response(status: 500, body: "x"), "HTTP 500", "status 500"),
         (.response(body: ""), "was empty", "be read"),
         (.response(headers: ["Content-Type": "text/html"], body: "<"), "not be read", "be read"),
@@ -222,7 +222,7 @@ struct CommandTests {
         let outcome = await run("--provider", "weather", "130010")
 
         #expect(outcome.exitCode == 2)
-        #expect(outcome.errors.contains("is not the base URL of a service"))
+        #expect(outcome.errors.contains("is not a valid base URL"))
     }
 
     private func demo(_ arguments: String...) async -> TenkiProcess.Outcome {

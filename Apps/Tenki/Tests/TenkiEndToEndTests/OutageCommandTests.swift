@@ -36,9 +36,9 @@ struct OutageCommandTests {
     }
 
     @Test(arguments: [
-        (["forecast", "130010"], "no forecast stored yet, and demo data ended the connection"),
+        (["forecast", "130010"], "no forecast stored yet, and demo data closed the connection"),
         (["forecast", "130010", "--json"], "no forecast stored yet"),
-        (["world"], "demo data ended the connection"),
+        (["world"], "demo data closed the connection"),
     ])
     func `with nothing ever stored the reason is reported, and the command ends with 5`(
         command: [String],

@@ -56,7 +56,9 @@ struct RefreshCommandTests {
             let failed = await tenki("refresh", "130010", "--provider", server.baseURL)
 
             #expect(failed.exitCode == 5)
-            #expect(failed.output.contains("1/1  130010  東京 Tokyo: 127.0.0.1 ended the connection"))
+            #expect(
+                failed.output.contains("1/1  130010  東京 Tokyo: 127.0.0.1 closed the connection")
+            )
             #expect(failed.output.hasSuffix("0 of 1 forecast fetched and stored, 1 failed.\n"))
         }
         #expect(try await stored() == 2)
@@ -121,7 +123,9 @@ struct RefreshCommandTests {
             #expect(outcome.output.contains("database   \(database.name), OK\n"))
             #expect(outcome.output.contains("stored     1 forecast,"))
             #expect(outcome.output.contains("calls      2 forecast calls in the last 24 hours"))
-            #expect(outcome.output.contains("failing    130010 東京: 127.0.0.1 ended the connection"))
+            #expect(
+                outcome.output.contains("failing    130010 東京: 127.0.0.1 closed the connection")
+            )
             // The refresh succeeded, and a failed command does not extend the pause.
             #expect(outcome.output.contains("pages try again in 29 min"))
             #expect(outcome.output.contains(#/127\.0\.0\.1 +forecasts/#))

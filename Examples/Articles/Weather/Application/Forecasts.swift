@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 
-/// The use cases: fetch the forecast of a city, and read the stored one.
+/// The use cases: fetch a city's forecast, and read the stored one.
 struct Forecasts: Sendable {
     let service: any ForecastService
     let transactions: ForecastTransactions

@@ -30,7 +30,7 @@ struct HTTPForecastService: ForecastService {
         let call = ForecastByCity(city: city)
         let unknownCity = WeatherReason.unknownCity
         let found = try await client.fetch(call, from: "The weather service", notFound: unknownCity)
-        // For an unknown city, some services respond with status 200 and no forecast.
+        // For an unknown city, some services respond with status 200 but no forecast.
         guard let title = found.title else { throw DomainError.notFound(unknownCity) }
         let days = found.forecasts?.map { day in
             DayForecast(

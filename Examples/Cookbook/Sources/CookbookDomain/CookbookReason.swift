@@ -1,27 +1,27 @@
 import KasaneDomain
 
-/// Why the cookbook rejects an input.
+/// Why the cookbook rejects input.
 public enum CookbookReason: String, ErrorReason {
-    /// A title has no characters.
+    /// The title is empty.
     case titleEmpty = "title-empty"
-    /// A title has too many characters.
+    /// The title is too long.
     case titleTooLong = "title-too-long"
     /// Another recipe has this title.
     case titleTaken = "title-taken"
-    /// A recipe serves too few or too many people.
+    /// The recipe serves too few or too many people.
     case servingsOutOfRange = "servings-out-of-range"
 
-    /// The stable identifier of the reason.
+    /// The reason's stable identifier.
     public var code: String { rawValue }
 
     /// A description in English.
     public var description: String {
         switch self {
         case .titleEmpty: "Enter a title."
-        case .titleTooLong: "A title has at most \(RecipeTitle.maximumLength) characters."
+        case .titleTooLong: "Enter at most \(RecipeTitle.maximumLength) characters."
         case .titleTaken: "Another recipe has this title."
         case .servingsOutOfRange:
-            "A recipe serves \(Servings.range.lowerBound) to \(Servings.range.upperBound) people."
+            "Enter a number from \(Servings.range.lowerBound) to \(Servings.range.upperBound)."
         }
     }
 }

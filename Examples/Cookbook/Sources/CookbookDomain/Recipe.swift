@@ -7,7 +7,7 @@ public struct Recipe: Codable, Identifiable, Hashable, Sendable {
     public let id: UUID
     /// The title, which is unique.
     public let title: RecipeTitle
-    /// The number of people that it serves.
+    /// How many people it serves.
     public let servings: Servings
     /// The steps, one per line.
     public let steps: String

@@ -1,6 +1,6 @@
 import KasaneDomain
 
-/// The title of a recipe: 1 to 80 characters, with single spaces between the words.
+/// A recipe title: 1 to 80 characters, with single spaces between words.
 public struct RecipeTitle: CheckedValue {
     /// The maximum number of characters.
     public static let maximumLength = 80

@@ -1,8 +1,8 @@
 import KasaneDomain
 
-/// The number of people that a recipe serves.
+/// How many people a recipe serves.
 public struct Servings: CheckedValue {
-    /// The valid numbers.
+    /// The valid range.
     public static let range = 1...100
 
     /// The number.

@@ -11,7 +11,7 @@ extension CookbookRepositories {
 }
 
 extension Migrator {
-    /// The tables of the cookbook.
+    /// The cookbook's tables.
     public static var cookbook: Self {
         var migrator = Self()
         migrator.register("1 recipes") { dialect in

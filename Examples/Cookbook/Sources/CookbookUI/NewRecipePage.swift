@@ -55,7 +55,7 @@ public struct NewRecipePage: Page {
         }
     }
 
-    /// Opens the page of the new recipe.
+    /// Opens the new recipe's page.
     public var effects: [PageEffect] {
         PageEffect.route($model.added) { recipe in "/recipes/\(recipe.id)" }
     }

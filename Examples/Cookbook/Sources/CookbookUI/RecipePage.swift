@@ -22,7 +22,7 @@ import Observation
     }
 }
 
-/// The page of a recipe.
+/// A recipe's page.
 public struct RecipePage: Page {
     /// The page's path.
     public static let path: PagePath = "/recipes/{id}"

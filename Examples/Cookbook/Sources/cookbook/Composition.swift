@@ -29,7 +29,7 @@ func makeContainer(_ settings: Settings) throws -> Container {
 }
 
 func makePages(_ container: Container) throws -> PageRoutes {
-    // Resolved at startup, so that a missing registration is reported before the first request.
+    // Resolve at startup, so that missing registrations are reported before the first request.
     let makeRecipes = try container.resolve(Provider<RecipesModel>.self)
     let makeNewRecipe = try container.resolve(Provider<NewRecipeModel>.self)
     let makeRecipe = try container.resolve(Factory<RecipeModel, UUID>.self)

@@ -4,7 +4,9 @@ import KasaneContainer
 import KasaneHummingbird
 import KasaneSettings
 
-/// Three accounts to sign in with, which get a new password at each start.
+/// Three accounts to sign in with.
+///
+/// They get a new password at each start.
 struct DemoPart: WebPart {
     private let demo = Setting.flag("demo", help: "Create three accounts, on this machine only.")
 

@@ -7,7 +7,7 @@ extension Role {
 }
 
 extension TokenScope {
-    /// A program's access to the tickets that its owner has opened.
+    /// Lets a program use the tickets that its owner has opened.
     package static let tickets: TokenScope = "tickets"
 }
 
@@ -18,12 +18,12 @@ extension AccountPrincipal {
 
 enum TicketAction {
     case open
-    /// Reads, answers or closes a ticket.
+    /// Read, answer or close a ticket.
     case use(Ticket)
     case assign(Ticket)
 }
 
-/// Customers see and change their own tickets, agents all.
+/// Customers can see and change their own tickets, agents all of them.
 struct TicketPolicy: Policy {
     func allows(_ action: TicketAction, by principal: AccountPrincipal) -> Bool {
         guard principal.allows(.tickets) else { return false }
@@ -36,7 +36,7 @@ struct TicketPolicy: Policy {
 }
 
 extension HelpdeskRepositories {
-    /// Returns a ticket, and treats one that the principal may not use as missing.
+    /// Returns a ticket, or throws as if it didn't exist if the principal can't use it.
     func ticket(
         _ id: Ticket.ID,
         to action: (Ticket) -> TicketAction = TicketAction.use,

@@ -2,7 +2,7 @@ import HelpdeskDomain
 import KasaneAccounts
 import KasaneDomain
 
-/// A ticket with the addresses that the reader may know.
+/// A ticket with the addresses that the reader is allowed to see.
 package struct ListedTicket: Identifiable, Hashable, Sendable {
     package let ticket: Ticket
     /// The customer's address, or `nil` if the account was deleted.
@@ -23,8 +23,8 @@ package struct ListedTicket: Identifiable, Hashable, Sendable {
 package struct TicketThread: Hashable, Sendable {
     package struct Entry: Identifiable, Hashable, Sendable {
         package let message: Message
-        /// The author's address, or `nil` if the account was deleted or the reader is a customer
-        /// and the author an agent.
+        /// The author's address, or `nil` if the account was deleted or the author is an agent and
+        /// the reader a customer.
         package let author: String?
         package let attachments: [Attachment]
 
@@ -36,13 +36,13 @@ package struct TicketThread: Hashable, Sendable {
 }
 
 extension Tickets {
-    /// Returns the tickets that the principal has opened, the most recently updated first.
+    /// Returns the principal's own tickets, most recently updated first.
     package func own(by principal: AccountPrincipal) async throws -> [Ticket] {
         let filter = TicketFilter(customer: principal.member)
         return try await transactions.read { try await $0.tickets.search(filter) }
     }
 
-    /// Returns the matching tickets that the principal may read, now and after each change.
+    /// Returns the matching tickets that the principal can read, now and after each change.
     package func observe(
         _ filter: TicketFilter,
         by principal: AccountPrincipal

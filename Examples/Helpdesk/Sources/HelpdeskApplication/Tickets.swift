@@ -3,9 +3,9 @@ import HelpdeskDomain
 import KasaneAccounts
 import KasaneDomain
 
-/// The use cases: opens, answers, assigns, closes and reads tickets.
+/// The use cases: open, answer, assign, close and read tickets.
 ///
-/// They throw `DomainError.notFound` for a ticket that the principal may not read, and
+/// They throw `DomainError.notFound` for a ticket that the principal can't read, and
 /// `DomainError.invalidInput` with the invalid field.
 package struct Tickets: Sendable {
     let transactions: any TransactionTemplate<HelpdeskRepositories>
@@ -75,7 +75,9 @@ package struct Tickets: Sendable {
         }
     }
 
-    /// Closes a ticket, which a reply of the customer opens again.
+    /// Closes a ticket.
+    ///
+    /// A customer's reply reopens it.
     package func close(_ id: Ticket.ID, by principal: AccountPrincipal) async throws {
         try await transactions.execute { repositories in
             var ticket = try await repositories.ticket(id, by: principal)

@@ -25,7 +25,9 @@ package struct Attachment: Codable, Identifiable, Hashable, Sendable {
     }
 }
 
-/// The allowed types, none of which runs scripts on the site.
+/// The allowed types.
+///
+/// None of them can run scripts on the site.
 package enum AttachmentType: String, Codable, CaseIterable, Sendable {
     case png = "image/png"
     case jpeg = "image/jpeg"
@@ -37,10 +39,10 @@ package enum AttachmentType: String, Codable, CaseIterable, Sendable {
     package var isImage: Bool { self != .pdf && self != .text }
 }
 
-/// A file that a user has attached, before it is checked.
+/// An attached file that hasn't been checked yet.
 package struct AttachedFile: Sendable {
     package let name: String
-    /// The media type, as recognised by the content.
+    /// The media type, detected from the content.
     package let type: String
     package let content: Data
 
@@ -51,7 +53,7 @@ package struct AttachedFile: Sendable {
     }
 }
 
-/// The bytes of an attachment, which are read only when it is downloaded.
+/// An attachment's bytes, read only when it is downloaded.
 package struct AttachmentContent: Codable, Identifiable, Sendable {
     package let id: Attachment.ID
     package let bytes: Data

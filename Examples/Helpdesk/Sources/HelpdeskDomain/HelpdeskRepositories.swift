@@ -26,16 +26,18 @@ package struct HelpdeskRepositories {
 }
 
 package protocol TicketRepository: Repository<Ticket> {
-    /// Returns at most 200 tickets, the most recently updated first.
+    /// Returns at most 200 tickets, most recently updated first.
     func search(_ filter: TicketFilter) async throws -> [Ticket]
     /// Returns the messages, oldest first.
     func messages(of ticket: Ticket.ID) async throws -> [Message]
     func attachments(of ticket: Ticket.ID) async throws -> [Attachment]
 }
 
-/// The conditions of a search, of which an empty or missing one matches all tickets.
+/// Search conditions.
+///
+/// Empty or missing ones match all tickets.
 package struct TicketFilter: Hashable, Sendable {
-    /// A part of the subject or of a message, in upper or lower case.
+    /// Part of the subject or of a message, ignoring case.
     package var text = ""
     package var status: TicketStatus?
     package var assignee: Member.ID?
@@ -44,7 +46,7 @@ package struct TicketFilter: Hashable, Sendable {
     package init(customer: Member.ID? = nil) { self.customer = customer }
 }
 
-/// What others are told when the transaction is committed.
+/// An event to publish when the transaction commits.
 package enum TicketEvent: Sendable {
     case opened(Ticket)
     case statusChanged(Ticket)

@@ -1,7 +1,9 @@
 import Foundation
 import KasaneDomain
 
-/// A customer's question, whose text is the first message of its thread.
+/// A customer's question.
+///
+/// Its text is the first message of the thread.
 package struct Ticket: Codable, Identifiable, Hashable, Sendable {
     package let id: UUID
     package let customer: Member.ID
@@ -19,13 +21,13 @@ package struct Ticket: Codable, Identifiable, Hashable, Sendable {
         updated = date
     }
 
-    /// Notes a message, which also reopens a closed ticket.
+    /// Records a message, which reopens a closed ticket.
     package mutating func receive(_ message: Message) {
         status = message.isFromAgent ? .answered : .open
         updated = message.written
     }
 
-    /// Throws `DomainError.conflict` if the assignee is not the one whom the agent saw.
+    /// Throws `DomainError.conflict` if the ticket has been reassigned since the agent saw it.
     package mutating func assign(
         to agent: Member.ID,
         replacing seen: Member.ID?,
@@ -43,13 +45,15 @@ package struct Ticket: Codable, Identifiable, Hashable, Sendable {
 }
 
 package enum TicketStatus: String, Codable, CaseIterable, Sendable {
-    /// The customer waits for an answer.
+    /// The customer is waiting for an answer.
     case open
     case answered
     case closed
 }
 
-/// A subject, whose lines are joined.
+/// A subject.
+///
+/// Line breaks become spaces.
 package struct Subject: CheckedText {
     package static let length = 1...120
     package let rawValue: String
@@ -68,8 +72,8 @@ package enum TicketReason: String, ErrorReason {
     package var description: String {
         switch self {
         case .missing: "This ticket does not exist."
-        case .attachmentInvalid: "Attach images, PDF files or plain text of at most 5 MB."
-        case .tooManyAttachments: "Attach at most 3 files."
+        case .attachmentInvalid: "Attach images, PDFs or plain text files of up to 5 MB."
+        case .tooManyAttachments: "Attach up to 3 files."
         case .assigned: "Another agent has taken the ticket."
         }
     }

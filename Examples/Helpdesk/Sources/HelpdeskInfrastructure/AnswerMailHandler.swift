@@ -5,7 +5,7 @@ import KasaneJobs
 import KasaneLive
 import KasaneMail
 
-/// Mails an agent's answer to the customer, in the language of the account.
+/// Emails an agent's answer to the customer, in the account's language.
 package struct AnswerMailHandler: JobHandler {
     private let transactions: any TransactionTemplate<HelpdeskRepositories>
     private let accounts: Accounts
@@ -28,7 +28,7 @@ package struct AnswerMailHandler: JobHandler {
             else { return nil }
             return (message, ticket)
         }
-        // The customer may have deleted the account since.
+        // The customer might have deleted the account since.
         guard let (message, ticket) = found,
             let customer = try await accounts.find(AccountID(ticket.customer), by: .system)
         else { return }
@@ -49,7 +49,7 @@ package struct AnswerMailHandler: JobHandler {
         let (answer, link) = (message.text.rawValue, "\(mail.site)/tickets/\(ticket.id)")
         let hint = isJapanese ? "返信する場合は、次のページを開いてください。" : "To reply, open this page:"
         return try Mail(
-            // The same in each attempt, so that a mailbox shows a repeated mail once.
+            // The same in each attempt, so that a mailbox shows a repeated email once.
             id: MessageID(context.idempotencyKey, domain: mail.sender.domain),
             date: message.written,
             from: mail.sender,

@@ -2,7 +2,7 @@ import Foundation
 import HelpdeskDomain
 import KasaneJobs
 
-/// Enqueues a job for each event, in the transaction of the change.
+/// Enqueues a job for each event, in the same transaction as the change.
 struct JobOutbox: TicketOutbox {
     let jobs: JobRepository
 
@@ -24,7 +24,7 @@ package struct SendAnswer: Job {
     let message: Message.ID
 }
 
-/// Posts an event to the webhook, with the ticket's state when the event was committed.
+/// Posts an event to the webhook, with the ticket's state at the commit.
 package struct PostTicketEvent: Job {
     struct Summary: Codable, Sendable {
         let id: Ticket.ID

@@ -21,7 +21,7 @@ struct MemberData: AccountData {
         ]
     }
 
-    /// Deletes a customer's tickets, but keeps an agent's answers to customers.
+    /// Deletes a customer's tickets but keeps an agent's answers to customers.
     func delete(_ account: AccountID) async throws {
         let id = account.uuid
         let tickets: SQL = "(SELECT id FROM ticket WHERE customer = \(id))"

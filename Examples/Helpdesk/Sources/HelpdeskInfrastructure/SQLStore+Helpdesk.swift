@@ -6,7 +6,7 @@ import KasanePostgres
 import KasaneSQLite
 import KasaneStore
 
-/// Opens the file at a path or the PostgreSQL database at a URL, and migrates it.
+/// Opens a SQLite file or, for a URL, a PostgreSQL database, and migrates it.
 package func openStore(at location: String) async throws -> any SQLStore {
     if ["postgresql://", "postgres://"].contains(where: location.hasPrefix) {
         return try await PostgresStore(location, migrator: .helpdesk)

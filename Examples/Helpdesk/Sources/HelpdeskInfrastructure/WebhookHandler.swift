@@ -2,20 +2,20 @@ import KasaneJobs
 import KasaneSettings
 import KasaneWebhooks
 
-/// Posts the events of tickets to the webhook, if there is one.
+/// Posts ticket events to the webhook, if there is one.
 package struct WebhookHandler: JobHandler {
     package static var settings: [SettingDeclaration] { [url.declaration, secret.declaration] }
 
     private static let url = Setting.text(
         "webhook",
         "an https URL",
-        help: "Receives a signed message for each new ticket and each change of a status.",
+        help: "Receives a signed message for each new ticket and status change.",
         where: { (try? WebhookURL($0)) != nil }
     )
     private static let secret = Setting.secret(
         "webhook-secret",
         "whsec_ and the Base64 of 24 to 64 random bytes",
-        help: "The secret that signs the messages to the webhook.",
+        help: "The secret that signs messages to the webhook.",
         where: { (try? WebhookSecret($0)) != nil }
     )
 

@@ -58,7 +58,9 @@ extension AccountPagesSettings {
 }
 
 extension PageRoutes {
-    /// Adds the pages, of which the first that matches a URL is shown.
+    /// Adds the pages.
+    ///
+    /// The first one that matches a URL is shown.
     package mutating func addTickets(_ tickets: Tickets) {
         add(TicketsPage.self, for: .accountSession) { request, _ in
             TicketsPage(model: TicketsModel(try request.account, tickets))

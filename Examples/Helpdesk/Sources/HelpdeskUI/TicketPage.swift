@@ -47,7 +47,9 @@ import Observation
     }
 }
 
-/// The thread of a ticket, with new messages as they are committed.
+/// A ticket's thread.
+///
+/// New messages appear as they are committed.
 struct TicketPage: Page {
     static let path: PagePath = "/tickets/{id}"
     @Bindable var model: TicketModel

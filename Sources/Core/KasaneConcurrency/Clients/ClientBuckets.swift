@@ -1,7 +1,7 @@
-/// Token buckets of clients and of their networks: what a client takes, its networks take too.
+/// A token bucket per client, and one per network that contains the client.
 ///
-/// The number of remembered networks is bounded: there are two generations, and when the younger
-/// one is full it replaces the older one, whose entries are discarded.
+/// A request takes tokens from all of them. Memory is bounded: networks are kept in two
+/// generations, and when the younger one is full, the older one is dropped.
 ///
 /// ```swift
 /// var buckets = ClientBuckets(capacity: 20, rate: 0.5)
@@ -20,20 +20,20 @@ public struct ClientBuckets: Sendable {
     /// Creates full buckets.
     ///
     /// - Parameters:
-    ///   - capacity: The maximum number of a client's tokens; wider networks have a multiple.
-    ///   - rate: The number of tokens that a client earns per second; more than 0.
-    ///   - maximumNetworks: The maximum number of remembered networks; beyond it, the longest
-    ///     inactive ones are forgotten.
+    ///   - capacity: The capacity of a client's bucket. Wider networks get a multiple.
+    ///   - rate: Tokens added per second. Must be positive.
+    ///   - maximumNetworks: How many networks to remember. The least recently active are forgotten
+    ///     first.
     public init(capacity: Double, rate: Double, maximumNetworks: Int = 20_000) {
         self.capacity = capacity
         self.rate = rate
         generationSize = max(1, maximumNetworks / 2)
     }
 
-    /// Takes tokens from the buckets of a client and all its networks, or from none.
+    /// Takes tokens from the buckets of a client and all its networks, or from none of them.
     ///
-    /// - Parameter now: The time since a fixed start.
-    /// - Returns: `nil` if the tokens were taken, otherwise the time until they are available.
+    /// - Parameter now: The time since any fixed start.
+    /// - Returns: `nil` on success, otherwise how long to wait before trying again.
     public mutating func take(
         _ cost: Double = 1,
         of client: ClientRanges,
@@ -46,18 +46,18 @@ public struct ClientBuckets: Sendable {
             let turn = taken[index].take(cost, now: now)
             if !turn.isTaken { wait = max(wait ?? .zero, turn.wait) }
         }
-        // A refused client is remembered too.
+        // Remember refused clients too.
         for (range, bucket) in zip(client.all, wait == nil ? taken : buckets) {
             remember(bucket, of: range)
         }
         return wait
     }
 
-    /// Takes tokens even if they are not available.
+    /// Takes tokens even if the buckets don't have enough.
     ///
     /// - Parameters:
-    ///   - maximumDebt: The number of tokens that a client may owe; wider networks a multiple.
-    ///   - now: The time since a fixed start.
+    ///   - maximumDebt: How many tokens a client can owe. Wider networks can owe a multiple.
+    ///   - now: The time since any fixed start.
     public mutating func charge(
         _ cost: Double,
         to client: ClientRanges,
@@ -71,8 +71,9 @@ public struct ClientBuckets: Sendable {
         }
     }
 
-    /// Returns the lowest level of a client's buckets as a share of their capacity: 1 for full
-    /// buckets, less than 0 for a debt.
+    /// Returns the level of a client's emptiest bucket, as a fraction of its capacity.
+    ///
+    /// Full buckets have a level of 1. A negative level is a debt.
     public func share(leftTo client: ClientRanges, now: Duration) -> Double {
         client.all.reduce(1) { share, range in
             guard let bucket = younger[range.key] ?? older[range.key] else { return share }

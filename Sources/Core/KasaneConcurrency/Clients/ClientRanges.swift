@@ -1,22 +1,23 @@
-/// The networks under which a client is limited: its own, and the wider ones that contain it.
+/// The networks that count a client's requests: the client's own and the wider ones around it.
 ///
-/// An IPv6 customer usually has a network of 56 bits, sometimes of 48, and so hundreds or thousands
-/// of networks of 64 bits. Limits for the narrowest networks alone would be multiplied by that
-/// number. A wider network has a multiple of a client's limit, because many users may share it.
-///
+/// An IPv6 customer usually gets a /56 network, sometimes a /48, and can use hundreds or thousands
+/// of /64 networks in it. Limiting only each /64 would multiply the limit by that number. Many
+/// users can share a wider network, so it gets a multiple of a client's limit.
 /// ```swift
 /// let ranges = ClientRanges("2001:db8:1:203::/64")
 /// // 2001:db8:1:203::/64, 2001:db8:1:200::/56, 2001:db8:1::/48
 /// print(ranges.all.map(\.key).joined(separator: ", "))
 /// ```
 public struct ClientRanges: Hashable, Sendable {
-    /// The networks, the narrowest first; the first has the client's own key.
+    /// The networks, narrowest first.
+    ///
+    /// The first is the client's own.
     public let all: [ClientRange]
 
     /// Creates the networks of a client.
     ///
     /// - Parameter key: The client's key, for example from KasaneHummingbird's
-    ///   `ClientAddressResolver`. Only an IPv6 network of 64 bits has wider networks.
+    ///   `ClientAddressResolver`. Only an IPv6 /64 has wider networks.
     public init(_ key: String) {
         let own = ClientRange(key: key, factor: 1)
         guard let groups = Self.groups(of: key) else {
@@ -31,10 +32,10 @@ public struct ClientRanges: Hashable, Sendable {
         ]
     }
 
-    /// The widest network, or the client's own if there is no wider one.
+    /// The widest network, or the client's own if it has no wider one.
     public var widest: ClientRange { all[all.count - 1] }
 
-    /// Returns the four groups of an IPv6 network of 64 bits, or `nil` for any other key.
+    /// Returns the four 16-bit groups of an IPv6 /64, or `nil` for any other key.
     private static func groups(of key: String) -> [UInt16]? {
         let suffix = "::/64"
         guard key.hasSuffix(suffix) else { return nil }
@@ -45,16 +46,17 @@ public struct ClientRanges: Hashable, Sendable {
     }
 }
 
-/// A network under which clients are limited.
+/// A network that requests are counted for.
 public struct ClientRange: Hashable, Sendable {
-    /// The key of the network.
+    /// The network's key.
     public let key: String
-    /// The multiple of a client's limit: 2 for 56 bits, 4 for 48 bits, otherwise 1.
+    /// The multiple of a client's limit: 2 for a /56, 4 for a /48, otherwise 1.
     public let factor: Int
 
     /// Returns the network's limit.
     ///
-    /// - Parameter maximum: The maximum for wider networks, unless a client's limit exceeds it.
+    /// - Parameter maximum: The highest limit for wider networks, unless the client's own limit is
+    ///   higher.
     public func limit(perClient limit: Int, maximum: Int) -> Int {
         limit <= maximum / factor ? limit * factor : max(limit, maximum)
     }

@@ -1,4 +1,4 @@
-/// The amounts of a resource, such as bytes or connections, that clients and their networks use.
+/// Counts how much of a resource, such as bytes or connections, clients and their networks use.
 ///
 /// ```swift
 /// var usage = ClientUsage()
@@ -6,14 +6,14 @@
 /// if usage.fits(1, of: client, limit: 10, maximum: 100) { usage.add(1, of: client) }
 /// ```
 public struct ClientUsage: Sendable {
-    /// A client's usage, for comparison with other clients.
+    /// A client's usage, comparable with other clients' usage.
     public struct Load: Comparable, Sendable {
         let weight: Int
         let widest: Int
         let own: Int
 
-        /// Compares the networks in relation to their limits first, then the widest networks, then
-        /// the clients themselves.
+        /// Compares the networks relative to their limits first, then the widest networks, then the
+        /// clients themselves.
         public static func < (one: Self, other: Self) -> Bool {
             (one.weight, one.widest, one.own) < (other.weight, other.widest, other.own)
         }
@@ -21,13 +21,15 @@ public struct ClientUsage: Sendable {
 
     private var amounts: [String: Int] = [:]
 
-    /// Creates an empty record.
+    /// Creates an empty count.
     public init() {}
 
-    /// Returns the total of a network's clients.
+    /// Returns the total usage in a network.
     public func amount(of range: ClientRange) -> Int { amounts[range.key, default: 0] }
 
-    /// Adds an amount to a client and its networks; a negative one reduces them.
+    /// Adds an amount to a client and its networks.
+    ///
+    /// A negative amount reduces them.
     public mutating func add(_ amount: Int, of client: ClientRanges) {
         for range in client.all {
             let sum = self.amount(of: range) + amount
@@ -35,26 +37,26 @@ public struct ClientUsage: Sendable {
         }
     }
 
-    /// Returns whether an amount fits into the limits of a client and all of its networks.
+    /// Returns whether an amount fits within the limits of a client and all its networks.
     ///
     /// - Parameters:
-    ///   - limit: The limit of a client; wider networks have a multiple.
-    ///   - maximum: The maximum for wider networks, unless a client's limit exceeds it.
+    ///   - limit: The limit per client. Wider networks get a multiple.
+    ///   - maximum: The highest limit for wider networks, unless `limit` is higher.
     public func fits(_ amount: Int, of client: ClientRanges, limit: Int, maximum: Int) -> Bool {
         client.all.allSatisfy {
             self.amount(of: $0) + amount <= $0.limit(perClient: limit, maximum: maximum)
         }
     }
 
-    /// Returns the usage of the network that is closest to its limit, divided by the network's
-    /// factor and rounded up.
+    /// Returns the usage of the network closest to its limit, divided by the network's factor and
+    /// rounded up.
     public func weight(of client: ClientRanges, adding amount: Int = 0) -> Int {
         weight(of: client.all, adding: amount)
     }
 
     /// Returns a client's usage, for comparison with other clients.
     ///
-    /// The client with the highest load makes room first.
+    /// The client with the highest load is the first to be evicted.
     public func load(of client: ClientRanges) -> Load {
         Load(
             weight: weight(of: client),
@@ -63,14 +65,14 @@ public struct ClientUsage: Sendable {
         )
     }
 
-    /// Returns the amounts of a client's networks, from the widest to its own.
+    /// Returns the usage of a client's networks, from the widest to its own.
     public func amounts(of client: ClientRanges) -> [Int] {
         client.all.reversed().map { amount(of: $0) }
     }
 
-    /// Returns whether a client uses more than another one would with an additional amount.
+    /// Returns whether a client uses more than another client would after adding an amount.
     ///
-    /// Networks that contain both are ignored.
+    /// Networks that contain both clients are ignored.
     public func isHeavier(
         _ one: ClientRanges,
         than other: ClientRanges,

@@ -1,12 +1,15 @@
 /// Percent-encoding for URLs and forms.
 ///
-/// Texts are encoded as UTF-8. Decoding never fails: an invalid escape is kept as it is.
+/// Text is encoded as UTF-8. Decoding never fails: invalid escapes are kept unchanged.
 package enum PercentEncoding: Sendable {
-    /// A component of a URL: all characters except the unreserved ones of RFC 3986, section 2.3,
-    /// are escaped.
+    /// A URL component.
+    ///
+    /// Escapes everything but the unreserved characters (RFC 3986, section 2.3).
     case component
-    /// `application/x-www-form-urlencoded` (URL Standard, section 5), as browsers encode forms: a
-    /// space is a plus sign.
+    /// A form, encoded as browsers do (`application/x-www-form-urlencoded`, URL Standard, section
+    /// 5).
+    ///
+    /// Spaces become plus signs.
     case form
 
     package func encoded(_ text: String) -> String {
@@ -25,7 +28,7 @@ package enum PercentEncoding: Sendable {
         return result
     }
 
-    /// Returns the decoded bytes, which need not be valid UTF-8.
+    /// Returns the decoded bytes, which might not be valid UTF-8.
     package func decoded(_ text: some Sequence<UInt8>) -> [UInt8] {
         let bytes = Array(text)
         var result: [UInt8] = []
@@ -48,7 +51,7 @@ package enum PercentEncoding: Sendable {
         return result
     }
 
-    /// Returns the value of a hexadecimal digit, or `nil` for any other character.
+    /// Returns the value of a hexadecimal digit, or `nil` for other characters.
     package static func value(ofDigit byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

@@ -3,7 +3,7 @@
 extension Unicode.Scalar {
     /// The scalar in its usual width: half-width ASCII, full-width kana.
     ///
-    /// Half-width voiced marks become combining marks, and an ideographic space becomes a space.
+    /// Half-width voicing marks become combining marks, and the ideographic space becomes a space.
     package var usualWidth: Self {
         switch value {
         case 0xFF01...0xFF5E: Self(value - 0xFEE0) ?? self
@@ -13,10 +13,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The scalar's ASCII equivalent, for input such as numbers, dates and codes.
+    /// The scalar's ASCII equivalent, for numbers, dates, codes and similar input.
     ///
-    /// Converts digits of all scripts, dashes, minus signs, curly quotes, and ー, 。 and 、, which
-    /// Japanese keyboards type in kana mode. Other scalars keep their usual width.
+    /// Converts digits of all scripts, dashes, minus signs, curly quotes, and the ー, 。 and 、 that
+    /// Japanese keyboards type in kana mode. Other scalars only change to their usual width.
     package var typedASCII: Self {
         let scalar = usualWidth
         switch scalar {
@@ -37,15 +37,15 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar is invisible and has no width, such as a byte order mark.
+    /// Whether the scalar is invisible and zero-width, such as a byte order mark.
     package var isInvisible: Bool {
         !isASCII
             && (properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format)
     }
 
-    /// Whether the scalar is white space or invisible.
+    /// Whether the scalar is whitespace or invisible.
     package var isBlank: Bool {
-        // The blank Braille pattern is a symbol that looks like a space.
+        // The blank Braille pattern is a symbol, but looks like a space.
         properties.isWhitespace || isInvisible || self == "\u{2800}"
     }
 
@@ -59,13 +59,13 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text with ASCII equivalents and without invisible characters.
+    /// The text in ASCII where possible, without invisible characters.
     package var typedASCII: String {
         let visible = unicodeScalars.filter { !$0.isInvisible }
         return String(String.UnicodeScalarView(visible.map(\.typedASCII)))
     }
 
-    /// The text without leading and trailing white space and invisible characters.
+    /// The text without leading and trailing whitespace and invisible characters.
     package var withoutOuterBlanks: String {
         String(drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())
     }

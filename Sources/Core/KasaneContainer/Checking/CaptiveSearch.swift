@@ -1,13 +1,15 @@
-/// Searches for longer-lived services that would hold an instance of a shorter-lived custom scope.
+/// Finds services that would hold an instance from a custom scope with a shorter lifetime.
 struct CaptiveSearch {
-    /// A registration of this graph or of an ancestor container's graph.
+    /// A registration of this graph or of a parent container's graph.
     private struct Spot: Hashable {
-        /// The number of containers above this one; 0 is this container.
+        /// The number of containers above this one, 0 for this container.
         let height: Int
         let item: Int
     }
 
-    /// A graph and its container; the container is `nil` until it is created.
+    /// A graph and its container.
+    ///
+    /// The container is `nil` until it is created.
     private struct Level {
         let model: GraphModel
         let core: ContainerCore?
@@ -19,7 +21,9 @@ struct CaptiveSearch {
     private var ancestry: [Level]
     private let above: ContainerCore?
 
-    /// `level` is `nil` at the root, and `hasCustomScopes` includes the ancestors.
+    /// `level` is `nil` at the root.
+    ///
+    /// `hasCustomScopes` includes the parents.
     init(
         _ model: GraphModel,
         level: (any ContainerScope.Type)?,
@@ -48,7 +52,8 @@ struct CaptiveSearch {
         }
         var problems: [GraphError.Problem] = []
         let first = Spot(height: 0, item: holder)
-        // Maps each visited registration to its dependent. The path is built only for a problem.
+        // Maps each visited registration to its dependent. The path is built only if there is a
+        // problem.
         var needing = [first: first]
         var open = [first]
         while let spot = open.popLast() {
@@ -58,7 +63,7 @@ struct CaptiveSearch {
                 }
                 needing[next] = spot
                 let held = self.blueprint(at: next)
-                // A shared instance has a search of its own for the services that it holds.
+                // A shared instance has its own search for the services it holds.
                 if held.scope.isUnshared { open.append(next) }
                 guard let heldLevel = held.scope.customScope,
                     !levels.contains(where: { $0 == heldLevel })

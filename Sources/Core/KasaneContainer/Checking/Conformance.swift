@@ -8,11 +8,10 @@ import Musl
 
 /// Returns whether a type conforms to the protocol of an existential type such as `any P`.
 ///
-/// Swift cannot test the conformance of two types that are known only at run time. The function
-/// therefore calls the runtime's conformance lookup with the protocol from the existential type's
-/// metadata (ABI/TypeMetadata.rst, "Protocol metadata"). It serves error messages only. Constrained
-/// existentials such as `any P<Int>` have a different layout; the function returns `false` for
-/// them.
+/// Swift can't test the conformance between two types that are known only at run time, so this
+/// calls the runtime's conformance lookup with the protocol from the existential's metadata
+/// (ABI/TypeMetadata.rst, "Protocol metadata"). Used only for error messages. Constrained
+/// existentials such as `any P<Int>` have a different layout and return `false`.
 func conforms(_ type: Any.Type, to existential: Any.Type) -> Bool {
     let metadata = unsafeBitCast(existential, to: UnsafePointer<ExistentialMetadata>.self).pointee
     let existentialKind = 0x303
@@ -36,7 +35,8 @@ private typealias Address = UnsafeRawPointer
 private typealias ConformanceLookUp =
     @convention(c) @Sendable (Address, Address) -> Address?
 
-/// The runtime's conformance lookup, or `nil` if its symbol is not found, as in a static build.
+/// The runtime's conformance lookup, or `nil` if its symbol isn't found, for example in a static
+/// build.
 private let lookUpConformance: ConformanceLookUp? = {
     // RTLD_DEFAULT
     #if canImport(Darwin)

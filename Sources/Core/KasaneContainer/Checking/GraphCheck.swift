@@ -1,4 +1,4 @@
-/// Validates a graph before a container is created from it.
+/// Validates a graph before its container is created.
 struct GraphCheck {
     private let model: GraphModel
     private let level: (any ContainerScope.Type)?
@@ -9,7 +9,7 @@ struct GraphCheck {
 
     /// `overrides` are the keys of overrides that replace no registration.
     ///
-    /// `level` is `nil` at the root. `scopeNeeds` is `nil` if neither the container nor an ancestor
+    /// `level` is `nil` at the root. `scopeNeeds` is `nil` if neither the container nor a parent
     /// has a service in a custom scope.
     init(
         _ model: GraphModel,
@@ -27,7 +27,7 @@ struct GraphCheck {
         self.overrides = overrides
     }
 
-    /// Returns an order for linking the registrations: dependencies first.
+    /// Returns the order in which to link the registrations, dependencies first.
     ///
     /// - Throws: ``GraphError`` with every problem found.
     func order() throws(GraphError) -> [Int] {
@@ -64,7 +64,7 @@ struct GraphCheck {
         guard !model.gaps.isEmpty else { return [] }
         let paths = RootPaths(model)
         let nearMisses = NearMisses(model.items, above: above)
-        // A service that needs a duplicate is not reported: the duplicate already is.
+        // A service that needs a duplicate isn't reported, because the duplicate already is.
         let told = model.several.filter { areDuplicates($0.value) }
         let gaps = model.gaps.filter { told[ServiceKey($0.type, $0.name)] == nil }
         return gaps.map { gap in
@@ -81,7 +81,7 @@ struct GraphCheck {
         }
     }
 
-    /// Returns the problems of single registrations, whatever their dependencies.
+    /// Returns the problems of single registrations, ignoring their dependencies.
     private func misfits() -> [GraphError.Problem] {
         var problems: [GraphError.Problem] = []
         for blueprint in model.items { problems += misfits(of: blueprint) }
@@ -90,7 +90,8 @@ struct GraphCheck {
 
     private func misfits(of blueprint: Blueprint) -> [GraphError.Problem] {
         let location = blueprint.location
-        // Computed only for a problem: building a title takes longer than the whole validation.
+        // Computed only if there is a problem: building a title takes longer than the whole
+        // validation.
         var service: String { blueprint.title }
         var problems: [GraphError.Problem] = []
         if case .weak = blueprint.scope, isValueType(blueprint.service) {
@@ -149,7 +150,7 @@ struct GraphCheck {
         }
     }
 
-    /// Services that would be created outside of their actor.
+    /// Returns the services that would be created outside their actor.
     private func isolations() -> [GraphError.Problem] {
         guard hasIsolation else { return [] }
         return model.items.indices.flatMap { item in
@@ -196,7 +197,8 @@ struct GraphCheck {
             guard overrides.contains(ServiceKey(blueprint.service, blueprint.name)),
                 !reached.contains(item)
             else { return nil }
-            // A resolver may need any service, but hardly one that is registered under other names.
+            // A resolver can need any service, but is unlikely to need one registered under other
+            // names.
             let isMisnamed = nearMisses.contains(blueprint.service) && !blueprint.isCollected
             guard !isOpaque || isMisnamed else { return nil }
             return .unreachableOverride(
@@ -208,7 +210,7 @@ struct GraphCheck {
     }
 }
 
-/// Returns whether a type is a structure or an enumeration, not a class or a protocol.
+/// Returns whether a type is a struct or an enum, not a class or a protocol.
 private func isValueType(_ type: Any.Type) -> Bool {
     // The metatype of a class is an object. The metatype of a protocol type is printed as
     // `P.Protocol` or `(any P<Int>).Type`.

@@ -1,4 +1,4 @@
-/// The problems in a container's registrations.
+/// Every problem found in a container's registrations.
 ///
 /// ```swift
 /// do {
@@ -8,59 +8,61 @@
 /// }
 /// ```
 public struct GraphError: Error, Equatable {
-    /// A problem in a container's registrations.
+    /// A problem with a registration.
     @nonexhaustive
     public enum Problem: Equatable, Sendable {
-        /// A dependency that is not registered, with the path to its dependent and similar
-        /// registrations.
+        /// A dependency that isn't registered, with the path to it and similar registrations.
         case missing(service: String, path: [String], at: SourceLocation, nearMisses: [String])
-        /// A dependency on a single instance of a service that is registered several times.
+        /// A dependency on a single instance of a service that has several registrations.
         case ambiguous(service: String, path: [String], at: SourceLocation)
-        /// A service that is registered more than once, with the location of each registration in
-        /// order.
+        /// A service that is registered more than once, with the location of each registration.
         case duplicate(service: String, at: [SourceLocation])
         /// A dependency cycle. The path ends with its first service.
         case cycle(path: [String], at: [SourceLocation])
         /// A service that would hold a service with a shorter lifetime.
         case captive(path: [String], holderScope: String, heldScope: String, at: SourceLocation)
-        /// A service that needs a service of a custom scope, without being declared for that scope.
+        /// A service that needs a service from a custom scope but isn't declared for that scope.
         case unavailable(path: [String], neededScope: String, at: SourceLocation)
-        /// A structure or an enumeration in the weak scope, which accepts only classes.
+        /// A struct or enum in the weak scope, which only accepts classes.
         case weakValue(service: String, at: SourceLocation)
-        /// A factory whose initialiser does not begin with the factory's arguments.
+        /// A factory whose initializer doesn't take the factory's arguments first.
         case wrongArguments(factory: String, taken: [String], at: SourceLocation)
-        /// A service whose custom scope is not nested in the container that registers it.
+        /// A service whose custom scope isn't nested in the container that registers it.
         case foreignScope(service: String, scope: String, at: SourceLocation)
-        /// A completion of a transient service, which is not stored and so cannot be passed on.
+        /// A transient service with a completion.
+        ///
+        /// Its instance isn't stored, so it can't be passed on.
         case completesTransient(service: String, at: SourceLocation)
-        /// A name for a dependency that no parameter takes.
+        /// A name for a dependency that no parameter has.
         case namesNothing(service: String, dependency: String, at: SourceLocation)
-        /// A registration in a child container that hides one of an ancestor.
+        /// A registration in a child container that hides one in a parent.
         case shadowed(service: String, at: SourceLocation, above: SourceLocation)
-        /// Two names for the dependencies of one type: one name applies to all of them.
+        /// Two names for dependencies of the same type.
+        ///
+        /// One name applies to all of them.
         case namedTwice(service: String, dependency: String, at: SourceLocation)
-        /// A decorator of a service without an earlier registration in this container. `isAbove` is
-        /// true if an ancestor registers the service.
+        /// A decorator for a service that isn't registered earlier in this container.
+        ///
+        /// `isAbove` is true if a parent registers the service.
         case decoratesNothing(service: String, isAbove: Bool, at: SourceLocation)
         /// A scope that is neither built in nor a ``CustomScope``.
         case unknownScope(service: String, scope: String, at: SourceLocation)
-        /// A service that would create a service of a global actor outside of this actor.
+        /// A service that would create a service of a global actor outside that actor.
         case isolation(service: String, dependency: String, actor: String, at: SourceLocation)
-        /// A service registered on one global actor with an initialiser or a closure of another.
+        /// A service registered on one global actor with an initializer or closure isolated to
+        /// another.
         case wrongIsolation(service: String, actor: String, actual: String, at: SourceLocation)
-        /// An override that replaces no registration and that no service needs, with similar
+        /// An override that replaces no registration and that nothing needs, with similar
         /// registrations.
         case unreachableOverride(service: String, at: SourceLocation, nearMisses: [String])
     }
 
-    /// The problems, grouped by kind.
-    ///
-    /// Each group is in registration order.
+    /// The problems, grouped by kind and in registration order within each kind.
     public let problems: [Problem]
 }
 
 extension GraphError: CustomStringConvertible {
-    /// A human-readable list of the problems with their locations and remedies.
+    /// A list of the problems with their locations and fixes.
     public var description: String {
         let noun = problems.count == 1 ? "problem" : "problems"
         return (["The container has \(problems.count) \(noun):"] + problems.map { "- \($0)" })
@@ -69,7 +71,7 @@ extension GraphError: CustomStringConvertible {
 }
 
 extension GraphError.Problem: CustomStringConvertible {
-    /// A human-readable description.
+    /// The problem with its location and fix.
     public var description: String {
         switch self {
         case .missing(let service, let path, let location, let nearMisses):
@@ -79,85 +81,95 @@ extension GraphError.Problem: CustomStringConvertible {
             """
         case .ambiguous(let service, let path, let location):
             """
-            \(service) is registered several times, but one is \(needed(path)) (\(location)). \
-            Take an array, or a name.
+            \(service) has several registrations, but a single instance is \(needed(path)) \
+            (\(location)). Inject an array, or select one with .named(_:for:).
             """
         case .duplicate(let service, let places):
             """
-            \(service) is registered \(places.count) times (\(list(places))). Name them, or say \
-            .intoCollection() of each to have them all.
+            \(service) is registered \(places.count) times (\(list(places))). Give each a name, or \
+            add .intoCollection() to each to inject all of them.
             """
         case .cycle(let path, let places):
             """
-            \(path.joined(separator: " → ")) is a cycle (\(list(places))). Take one of them as \
-            Lazy, or give it by .initCompleted.
+            Dependency cycle: \(path.joined(separator: " → ")) (\(list(places))). Inject one of \
+            them as Lazy, or set it in .initCompleted.
             """
         case .captive(let path, let holderScope, let heldScope, let location):
             """
-            \(path.first ?? "") (\(holderScope)) would hold \(path.last ?? "") (\(heldScope)), \
-            which lives shorter: \(path.joined(separator: " → ")) (\(location))
+            \(path.first ?? "") (\(holderScope)) would outlive \(path.last ?? "") (\(heldScope)), \
+            which it depends on: \(path.joined(separator: " → ")) (\(location)). Choose a shorter \
+            scope for \(path.first ?? "").
             """
         case .unavailable(let path, let scope, let location):
             """
-            \(path.first ?? "") needs \(path.last ?? ""), which lives in \(scope), so not every \
-            container could create it: \(path.joined(separator: " → ")) (\(location)). Say \
-            .available(in:) with that scope.
+            \(path.first ?? "") needs \(path.last ?? ""), which exists only in \(scope): \
+            \(path.joined(separator: " → ")) (\(location)). Add .available(in:) with that scope to \
+            the registration of \(path.first ?? "").
             """
         case .weakValue(let service, let location):
-            "\(service) is a value, which has no weak references (\(location)). Choose another scope."
+            """
+            \(service) is a value type and cannot be in the weak scope (\(location)). Choose \
+            another scope.
+            """
         case .wrongArguments(let factory, let taken, let location):
             """
-            \(factory) is made of (\(taken.joined(separator: ", "))), which does not begin with \
-            its arguments (\(location))
+            \(factory) needs an initializer that takes the factory's arguments first, but this one \
+            takes (\(taken.joined(separator: ", "))) (\(location))
             """
         case .foreignScope(let service, let scope, let location):
             """
-            \(service) lives in \(scope), whose containers are not inside of this one; register it \
-            above (\(location))
+            \(service) is in the scope \(scope), which cannot be reached from this container \
+            (\(location)). Register it in a parent of the \(scope) container.
             """
         case .completesTransient(let service, let location):
             """
-            \(service) is completed, but is not kept; choose a scope that keeps it, such as \
-            scope: .graph (\(location))
+            \(service) is transient, so it cannot have a completion (\(location)). Choose a scope \
+            that keeps the instance, such as .graph.
             """
         case .namesNothing(let service, let dependency, let location):
-            "\(service) has no dependency on \(dependency) that could be resolved by name (\(location))"
+            """
+            \(service) has no parameter of type \(dependency) to resolve by name (\(location)). \
+            Remove .named(_:for:) or correct its type.
+            """
         case .shadowed(let service, let location, let above):
             """
-            \(service) is registered in a child (\(location)) and above (\(above)), where services \
-            would not see the one of the child. Register it once, or say .shadowsParent() in the \
-            child.
+            \(service) is registered in a child (\(location)) and in a parent (\(above)). The \
+            parent's services would not see the child's registration. Remove one of them, or add \
+            .shadowsParent() to the child's.
             """
         case .namedTwice(let service, let dependency, let location):
             """
-            \(service) takes \(dependency) by two names, but one name applies to all its \
-            dependencies of this type; give one of them a type of its own (\(location))
+            \(service) names two dependencies of type \(dependency), but a name applies to all \
+            dependencies of a type (\(location)). Give one of them a different type.
             """
         case .decoratesNothing(let service, let isAbove, let location):
             isAbove
                 ? """
-                \(service) is decorated here, but registered above; decorate it there, or register \
-                it here too and say .shadowsParent() (\(location))
+                \(service) is decorated here, but registered in a parent (\(location)). Decorate \
+                it there, or register it here with .shadowsParent() as well.
                 """
-                : "\(service) is decorated, but not registered before (\(location))"
+                : """
+                \(service) is decorated before it is registered (\(location)). Register it first.
+                """
         case .unknownScope(let service, let scope, let location):
             """
-            \(service) is in \(scope), which is not a scope of a container; let it conform to CustomScope \
-            (\(location))
+            \(service) is in \(scope), which is not a container scope (\(location)). Make it \
+            conform to CustomScope.
             """
         case .isolation(let service, let dependency, let actor, let location):
             """
-            \(service) needs \(dependency), which is created on \(actor) only (\(location)). Register \
-            \(service) with on: \(actor).self, or let it take IsolatedProvider<\(actor), \(dependency)>.
+            \(service) needs \(dependency), which can be created only on \(actor) (\(location)). \
+            Register \(service) with on: \(actor).self, or inject IsolatedProvider<\(actor), \
+            \(dependency)>.
             """
         case .wrongIsolation(let service, let actor, let actual, let location):
             """
-            \(service) is registered with on: \(actor).self, but its initialiser or completion \
-            belongs to \(actual) (\(location)). Name the actor of the service's type.
+            \(service) is registered with on: \(actor).self, but its initializer or completion is \
+            isolated to \(actual) (\(location)). Use the actor of the service's type.
             """
         case .unreachableOverride(let service, let location, let nearMisses):
             """
-            \(service) is overridden, but not registered, and no service needs it (\(location))\
+            \(service) is overridden, but it is not registered and nothing needs it (\(location))\
             \(lines(nearMisses))
             """
         }

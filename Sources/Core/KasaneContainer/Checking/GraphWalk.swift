@@ -1,6 +1,6 @@
-/// A depth-first traversal that finds cycles and an order with dependencies first.
+/// A depth-first traversal that finds cycles and sorts dependencies first.
 ///
-/// It uses an explicit stack, so that depth is limited only by memory.
+/// Uses an explicit stack, so only memory limits the depth.
 struct GraphWalk {
     /// The registrations, dependencies first.
     private(set) var order: [Int] = []
@@ -16,7 +16,7 @@ struct GraphWalk {
     private var marks: [Mark]
     /// The registrations from the root to the current one, each with the position of its next edge.
     ///
-    /// It is empty between roots; an array for each root would be as many allocations.
+    /// Empty between roots. A new array per root would cost an allocation each.
     private var path: [(item: Int, next: Int)] = []
 
     init(_ model: GraphModel) {
@@ -64,8 +64,8 @@ struct GraphWalk {
     private func isFollowed(_ edge: GraphModel.Edge, to target: Int, from item: Int) -> Bool {
         switch edge.kind {
         case .direct: return true
-        // A completion runs after its instance is stored, so it closes no cycle. A completion of a
-        // transient instance, which is not stored, is reported separately.
+        // A completion runs after its instance is stored, so it closes no cycle. Transient
+        // instances aren't stored; their completions are reported separately.
         case .completing: return false
         // A factory is linked after its dependencies, unless they depend on it.
         case .deferred:

@@ -12,8 +12,7 @@ struct NearMisses {
         self.registered = registered.filter { $0.role != .decorator }
     }
 
-    /// Returns a fragment for each similar registration, such as `it is registered under the name
-    /// “a”`.
+    /// Returns a hint for each similar registration, such as `it is registered under the name “a”`.
     func texts(for type: Any.Type) -> [String] {
         registered.compactMap { blueprint in
             guard let hint = hint(blueprint, type) else { return nil }
@@ -21,20 +20,20 @@ struct NearMisses {
         }
     }
 
-    /// Returns the fragments for an override that replaces no registration.
+    /// Returns hints for an override that replaces no registration.
     ///
-    /// It may also conform to the protocol under which the service is registered.
+    /// The override might conform to the protocol that the service is registered as.
     func texts(forOverride type: Any.Type) -> [String] {
         texts(for: type)
             + registered.filter { conforms(type, to: $0.service) }.map { blueprint in
                 """
-                \(typeName(blueprint.service)) is registered, to which it conforms; override \
-                \(metatype(blueprint.service)) (\(blueprint.location))
+                it conforms to \(typeName(blueprint.service)), which is registered; override \
+                \(metatype(blueprint.service)) instead (\(blueprint.location))
                 """
             }
     }
 
-    /// Returns whether a type is registered, whatever its name.
+    /// Returns whether a type is registered, under any name or none.
     func contains(_ type: Any.Type) -> Bool {
         registered.contains { $0.service == type }
     }
@@ -46,18 +45,18 @@ struct NearMisses {
         }
         if let factory = blueprint.service as? any ServiceFactory.Type {
             if factory.service == type {
-                return "\(typeName(factory)) is registered; take this factory, which creates it"
+                return "inject the factory that creates it, \(typeName(factory))"
             }
             if let wanted = type as? any ServiceFactory.Type, factory.service == wanted.service {
                 let difference =
-                    factory.isIsolated == wanted.isIsolated ? "with other arguments" : "of it"
-                return "\(typeName(factory)) is registered, a factory \(difference)"
+                    factory.isIsolated == wanted.isIsolated ? "other arguments" : "other isolation"
+                return "\(typeName(factory)) is registered, with \(difference)"
             }
         }
         if conforms(blueprint.service, to: type) {
             return """
-                \(typeName(blueprint.service)) is registered and conforms to it; say \
-                .as(\(metatype(type))) { $0 }
+                add .as(\(metatype(type))) { $0 } to the registration of \
+                \(typeName(blueprint.service)), which conforms to it
                 """
         }
         return nil
@@ -79,7 +78,7 @@ struct NearMisses {
     }
 }
 
-/// A factory of a service, regardless of its argument types.
+/// A factory of a service, whatever its arguments.
 private protocol ServiceFactory {
     static var service: Any.Type { get }
     static var isIsolated: Bool { get }

@@ -1,4 +1,4 @@
-/// The paths from the roots of a graph, which no service depends on, to each registration.
+/// Paths to each registration from the roots, the services that no other service depends on.
 struct RootPaths {
     private let model: GraphModel
     private let needing: [Int?]
@@ -16,7 +16,7 @@ struct RootPaths {
         self.needing = needing
     }
 
-    /// Returns a path from a root to a registration, inclusive.
+    /// Returns a path from a root to a registration, including both.
     func path(to item: Int) -> [String] {
         var path = [item]
         var seen: Set<Int> = [item]

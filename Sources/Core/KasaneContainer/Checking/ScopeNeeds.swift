@@ -1,8 +1,8 @@
-/// The custom scopes that a container must belong to in order to resolve each service of a graph.
+/// The custom scopes that a container must belong to before it can resolve each service.
 struct ScopeNeeds {
     private struct Need {
         let level: any ContainerScope.Type
-        /// The dependency that causes the need, or `nil` for the service's own scope.
+        /// The dependency that needs the scope, or `nil` if the service itself is in it.
         let cause: GraphModel.Edge.Target?
     }
 
@@ -58,7 +58,7 @@ struct ScopeNeeds {
         }
     }
 
-    /// Returns the paths to the dependencies that need another scope.
+    /// Returns the paths to dependencies that need another scope.
     private func missing(
         _ item: Int,
         _ allowed: [any ContainerScope.Type]
@@ -66,7 +66,7 @@ struct ScopeNeeds {
         let title = model.items[item].title
         var missing = needs[item].filter { $0.cause != nil }
             .map { (way: [title] + way($0), level: $0.level) }
-        // The scope of a registration hides the needs of its dependencies.
+        // A registration's own scope hides what its dependencies need.
         if scope(of: item) != nil {
             for target in model.edges[item].compactMap(\.item) {
                 for need in needs[target] {
@@ -93,7 +93,7 @@ struct ScopeNeeds {
         return way
     }
 
-    /// A decorator or a forwarding registration has the scope of its source.
+    /// A decorator or forwarding registration has the scope of its source.
     private func scope(of item: Int) -> (any ContainerScope.Type)? {
         var item = item
         while true {

@@ -98,7 +98,7 @@ extension Provider: RequestedForm {
     }
 }
 
-/// The node of a form such as `T?`.
+/// The node of a wrapper such as `T?`.
 final class FormNode<Form>: Node<Form> {
     private let make: (Resolution) throws -> Form
 
@@ -110,7 +110,7 @@ final class FormNode<Form>: Node<Form> {
 
     override func instance(_ resolution: Resolution?) throws -> Form {
         guard let resolution else {
-            preconditionFailure("A node that needs a resolution is given one.")
+            preconditionFailure("A node that needs a resolution was resolved without one.")
         }
         return try make(resolution)
     }

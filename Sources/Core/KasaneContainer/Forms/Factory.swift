@@ -1,13 +1,14 @@
-/// Creates a service from dependencies and from arguments of the caller.
+/// Creates a service from dependencies and the caller's arguments.
 ///
-/// The argument types are part of the factory's type, so a wrong argument does not compile. Each
-/// call is a resolve; during the resolve that created the factory, a call shares that resolve's
-/// graph. An initialiser may call the factory that called it, to a depth of 100 calls.
+/// The argument types are part of the factory's type, so wrong arguments don't compile. Each call
+/// is a new resolution. A call made during the resolution that created the factory shares its
+/// graph. An initializer can call the factory that is calling it, up to 100 levels deep.
 ///
 /// A factory keeps its container alive, unless it belongs to an instance that the container keeps:
-/// a service in the scope singleton, cached or weak, or in a custom scope.
+/// a service in the singleton, cached or weak scope, or in a custom scope.
 ///
-/// It may be shared between threads: the arguments and the instance stay on the calling thread.
+/// You can use a factory from any thread. The arguments and the instance stay on the calling
+/// thread.
 ///
 /// ```swift
 /// struct Gallery {
@@ -26,7 +27,7 @@ public struct Factory<Service, each Argument>: Sendable, FactoryForm {
         self.source = source
     }
 
-    /// Creates an instance from arguments; the container supplies the other dependencies.
+    /// Creates an instance from the arguments and the container's services.
     @inlinable
     public func callAsFunction(
         _ arguments: repeat each Argument
@@ -63,7 +64,7 @@ final class FactoryNode<Form: FactoryForm>: Node<Form> {
 
     override func instance(_ resolution: Resolution?) throws -> Form {
         if let resolution { return Form(DeferredSource(Link(maker), resolution)) }
-        guard let home else { preconditionFailure("A node is linked before it is used.") }
+        guard let home else { preconditionFailure("The node is not linked yet.") }
         return Form(DeferredSource(Link(maker), in: home))
     }
 }

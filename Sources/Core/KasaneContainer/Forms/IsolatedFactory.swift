@@ -1,7 +1,7 @@
-/// Creates a service of a global actor from dependencies and from arguments of the caller.
+/// Creates a global actor's service from dependencies and the caller's arguments.
 ///
-/// The argument types are part of the factory's type, so a wrong argument does not compile. Each
-/// call is a resolve on the actor. The factory itself may be shared between threads. It keeps its
+/// The argument types are part of the factory's type, so wrong arguments don't compile. Each call
+/// is a new resolution on the actor. You can use the factory from any thread. It keeps its
 /// container alive under the same conditions as a ``Factory``.
 ///
 /// ```swift
@@ -22,9 +22,10 @@ public struct IsolatedFactory<Isolating: GlobalActor & SendableMetatype, Service
         factory = Factory(source)
     }
 
-    /// Creates an instance from arguments; the container supplies the other dependencies.
+    /// Creates an instance from the arguments and the container's services.
     ///
-    /// - Parameter actor: The actor's shared instance. Code that runs on the actor need not await.
+    /// - Parameter actor: The actor's shared instance. Code that already runs on the actor doesn't
+    ///   need `await`.
     public func callAsFunction(
         _ arguments: repeat each Argument,
         on actor: isolated Isolating.ActorType

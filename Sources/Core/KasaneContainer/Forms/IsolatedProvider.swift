@@ -1,10 +1,10 @@
-/// Resolves a service of a global actor on every call.
+/// Resolves a global actor's service each time it is called.
 ///
-/// It lets a service that is not isolated use one that is. Each call is a resolve: it creates a new
-/// instance of a transient service and returns the shared instance of a shared service. It keeps
-/// its container alive under the same conditions as a ``Provider``.
+/// Inject it into a service that isn't isolated to the actor. Each call is a new resolution: it
+/// creates a new instance of a transient service and returns the shared instance of a shared one.
+/// It keeps its container alive under the same conditions as a ``Provider``.
 ///
-/// It may be shared between threads: an instance is created on the actor.
+/// You can use it from any thread. Instances are created on the actor.
 ///
 /// ```swift
 /// struct Notifier {
@@ -27,7 +27,8 @@ public struct IsolatedProvider<Isolating: GlobalActor & SendableMetatype, Servic
 
     /// Returns an instance of the service.
     ///
-    /// - Parameter actor: The actor's shared instance. Code that runs on the actor need not await.
+    /// - Parameter actor: The actor's shared instance. Code that already runs on the actor doesn't
+    ///   need `await`.
     public func callAsFunction(
         on actor: isolated Isolating.ActorType
     ) throws(ResolveError) -> Service {

@@ -2,13 +2,14 @@ import Synchronization
 
 /// A service that is created on first use and then kept.
 ///
-/// As a dependency, it delays expensive work and lets two services reference each other. Used
-/// during the resolve that created it, it shares that resolve's graph. Until it has created its
-/// service, it keeps its container alive, unless it belongs to an instance that the container
-/// keeps: a service in the scope singleton, cached or weak, or in a custom scope.
+/// Inject it to delay expensive work or to let two services reference each other. Used during the
+/// resolution that created it, it shares that resolution's graph. Until it creates its service, it
+/// keeps its container alive, unless it belongs to an instance that the container keeps: a service
+/// in the singleton, cached or weak scope, or in a custom scope.
 ///
-/// It may be shared between threads if the service may. It holds no lock while it creates the
-/// service; of two concurrent calls, the first to finish determines the instance.
+/// You can use it from any thread if the service is `Sendable`. It holds no lock while it creates
+/// the service: if two threads call it at the same time, both keep the instance that is finished
+/// first.
 ///
 /// ```swift
 /// struct Backup {
@@ -23,7 +24,7 @@ import Synchronization
 public final class Lazy<Service> {
     private enum State {
         case waiting(DeferredSource<Service>)
-        // A box, so that the instance itself does not cross the lock.
+        // In a box, so that the instance itself doesn't cross the lock.
         case made(Kept<Service>)
     }
 
@@ -33,9 +34,9 @@ public final class Lazy<Service> {
         state = Mutex(.waiting(source))
     }
 
-    /// Returns the service; the first call creates it.
+    /// Returns the service, creating it on the first call.
     ///
-    /// - Throws: ``ResolveError``; the next call tries again.
+    /// - Throws: ``ResolveError``. The next call tries again.
     public func callAsFunction() throws(ResolveError) -> Service {
         let source: DeferredSource<Service>
         switch state.withLock({ $0 }) {

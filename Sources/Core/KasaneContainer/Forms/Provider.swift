@@ -1,12 +1,11 @@
-/// Resolves a service on every call.
+/// Resolves a service each time it is called.
 ///
-/// Each call is a resolve: it creates a new instance of a transient service and returns the shared
-/// instance of a shared service. During the resolve that created the provider, a call shares that
-/// resolve's graph. It keeps its container alive, unless it belongs to an instance that the
-/// container keeps: a service in the scope singleton, cached or weak, or in a custom scope.
+/// Each call is a new resolution: it creates a new instance of a transient service and returns the
+/// shared instance of a shared one. A call made during the resolution that created the provider
+/// shares its graph. A provider keeps its container alive, unless it belongs to an instance that
+/// the container keeps: a service in the singleton, cached or weak scope, or in a custom scope.
 ///
-/// It may be shared between threads: an instance that is not shared is created on the calling
-/// thread.
+/// You can use a provider from any thread. Unshared instances are created on the calling thread.
 ///
 /// ```swift
 /// struct Desk {

@@ -1,7 +1,7 @@
 extension Graph {
-    /// The graph as a text tree that starts at the services that no other service needs.
+    /// The graph as a text tree, starting with the services that nothing else needs.
     ///
-    /// A service that appears again is not expanded again; `…` marks it.
+    /// Each service is expanded once. `…` marks where it appears again.
     ///
     /// ```swift
     /// print(container.graph.text)
@@ -41,7 +41,7 @@ extension Graph {
             guard isNew else { continue }
             for edge in node.edges.reversed() {
                 let mark = edge.kind == .direct ? "" : "\(edge.kind.rawValue) "
-                // A service of an ancestor has no node here; its title stands in for it.
+                // A service of a parent container has no node here, only a title.
                 open.append(
                     edge.target.map { ($0, indent + 1, mark) } ?? (
                         -1, indent + 1, mark + edge.title
@@ -83,7 +83,7 @@ extension Graph {
     }
 
     private func escaped(_ text: String) -> String {
-        // Scalars, because a combining character would hide the one that it follows.
+        // By scalar: a combining character would hide the character before it.
         text.unicodeScalars.map { scalar in
             switch scalar {
             case "<": "&lt;"
@@ -115,7 +115,7 @@ extension Unicode.Scalar {
 }
 
 extension Graph.Node {
-    /// A human-readable list of the scope, the kind and whether the node is opaque.
+    /// The scope, the kind and whether the node is opaque, as text.
     fileprivate var traits: String {
         ([scope] + (kind == .plain ? [] : [kind.rawValue]) + (isOpaque ? ["opaque"] : []))
             .joined(separator: ", ")

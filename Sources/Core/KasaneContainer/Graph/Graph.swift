@@ -1,4 +1,4 @@
-/// The registrations of a container and their dependencies, as a value.
+/// A container's registrations and their dependencies, as a value.
 ///
 /// ```swift
 /// let singletons = container.graph.nodes.filter { $0.scope == "singleton" }
@@ -7,21 +7,21 @@
 public struct Graph: Sendable, Equatable {
     /// A registration.
     public struct Node: Sendable, Equatable, Identifiable {
-        /// The kind of a registration.
+        /// What a registration does.
         public enum Kind: String, Sendable {
-            /// Its initialiser's parameters are its dependencies.
+            /// Calls an initializer with the service's dependencies.
             case plain
-            /// It wraps another registration of the same service.
+            /// Wraps another registration of the same service.
             case decorator
-            /// It returns the instance of another registration.
+            /// Returns another registration's instance.
             case forwarding
-            /// It creates instances from arguments.
+            /// Creates instances from arguments.
             case factory
         }
 
-        /// The index of the registration in its graph, from 0.
+        /// The index of the registration in its graph.
         public let id: Int
-        /// The service's type, qualified with its module.
+        /// The service's type, including its module.
         public let service: String
         /// The name that distinguishes it from other registrations of the same type.
         public let name: ServiceName?
@@ -30,14 +30,14 @@ public struct Graph: Sendable, Equatable {
         public let scope: String
         /// The kind of the registration.
         public let kind: Kind
-        /// Whether it uses a ``Resolver``, so that its dependencies are not fully known.
+        /// Whether it uses a ``Resolver``, so the graph can't show all its dependencies.
         public let isOpaque: Bool
-        /// Its location in the source.
+        /// Where it is registered.
         public let location: SourceLocation
-        /// Its dependencies, in the order of its initialiser's parameters.
+        /// The dependencies, in the order of the initializer's parameters.
         public let edges: [Edge]
 
-        /// The service and its name, human-readable.
+        /// The service and its name, for display.
         public var title: String { name.map { "\(service) “\($0)”" } ?? service }
     }
 
@@ -45,7 +45,7 @@ public struct Graph: Sendable, Equatable {
     public struct Edge: Sendable, Equatable {
         /// When the dependency is resolved.
         public enum Kind: String, Sendable {
-            /// To create the instance.
+            /// Before the instance is created.
             case direct
             /// Later, through a ``Lazy``, a ``Provider`` or a ``Factory``.
             case deferred
@@ -53,17 +53,18 @@ public struct Graph: Sendable, Equatable {
             case completing
         }
 
-        /// The index of the required registration, or `nil` if it belongs to an ancestor container.
+        /// The index of the dependency's registration, or `nil` if it belongs to a parent
+        /// container.
         public let target: Int?
-        /// The required service, human-readable.
+        /// The dependency, for display.
         public let title: String
         /// When the dependency is resolved.
         public let kind: Kind
     }
 
-    /// The registrations in order.
+    /// The registrations, in order.
     ///
-    /// A decorator appears once for each registration that it wraps.
+    /// A decorator appears once for each registration it wraps.
     public let nodes: [Node]
 
     init(_ core: ContainerCore) {

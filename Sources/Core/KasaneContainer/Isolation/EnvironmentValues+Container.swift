@@ -6,10 +6,10 @@ private struct ContainerKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// The container of the application, for views that create models on demand, or `nil` if the
-    /// application has set none.
+    /// The application's container, for views that create models on demand, or `nil` if none is
+    /// set.
     ///
-    /// Not tested: the tests run on Linux, which has no SwiftUI.
+    /// Not tested: the tests run on Linux, which doesn't have SwiftUI.
     ///
     ///     BoardView().environment(\.container, container)
     public var container: Container? {

@@ -1,10 +1,8 @@
 extension Registry {
-    /// Registers an initialiser of a global actor for a service that is not shared between
-    /// resolves.
+    /// Registers a global actor's initializer for a service that isn't shared between resolutions.
     ///
-    /// The service is resolved with ``ScopedContainer/resolve(_:name:on:)``, and by the services of
-    /// the same actor as any other dependency. A service that is not isolated to this actor takes
-    /// an ``IsolatedProvider``.
+    /// Resolve the service with ``ScopedContainer/resolve(_:name:on:)``. Services on the same actor
+    /// inject it like any other dependency. Other services inject an ``IsolatedProvider``.
     ///
     /// ```swift
     /// $0.register(BoardModel.self, on: MainActor.self, BoardModel.init(forecasts:))
@@ -13,8 +11,8 @@ extension Registry {
     /// - Parameters:
     ///   - name: Distinguishes it from other registrations of the same type.
     ///   - scope: `.transient` or `.graph`.
-    ///   - make: An initialiser or a closure of this actor or of none. Each parameter is resolved
-    ///     by its type.
+    ///   - make: An initializer or closure, either isolated to this actor or not isolated. The
+    ///     container resolves each parameter by its type.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -41,18 +39,18 @@ extension Registry {
         return registration.isolated(to: Isolating.self, make.isolation)
     }
 
-    /// Registers an initialiser of a global actor for a service with shared instances.
+    /// Registers a global actor's initializer for a service with shared instances.
     ///
     /// ```swift
     /// $0.register(Navigator.self, scope: .singleton, on: MainActor.self, Navigator.init)
     /// ```
     ///
     /// - Parameters:
-    ///   - service: `Sendable`, as is every type that is isolated to a global actor.
+    ///   - service: Must be `Sendable`, as every type isolated to a global actor is.
     ///   - name: Distinguishes it from other registrations of the same type.
     ///   - scope: `.singleton`, `.cached`, `.weak`, or a ``CustomScope``.
-    ///   - make: An initialiser or a closure of this actor or of none. Each parameter is resolved
-    ///     by its type.
+    ///   - make: An initializer or closure, either isolated to this actor or not isolated. The
+    ///     container resolves each parameter by its type.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -79,7 +77,7 @@ extension Registry {
         return registration.isolated(to: Isolating.self, make.isolation)
     }
 
-    /// Registers an initialiser of a global actor for a service that also takes arguments from the
+    /// Registers a global actor's initializer for a service that also takes arguments from the
     /// caller.
     ///
     /// ```swift
@@ -92,8 +90,8 @@ extension Registry {
     /// - Parameters:
     ///   - factory: The actor, the service and its argument types.
     ///   - name: Distinguishes it from other registrations of the same type.
-    ///   - make: An initialiser or a closure of this actor or of none that takes the arguments
-    ///     first, then the dependencies.
+    ///   - make: An initializer or closure, either isolated to this actor or not isolated. It takes
+    ///     the arguments first, then the dependencies.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -122,16 +120,16 @@ extension Registry {
         .isolated(to: Isolating.self, make.isolation)
     }
 
-    /// Wraps, on a global actor, every earlier registration of a service.
+    /// Wraps every earlier registration of a service, on a global actor.
     ///
     /// ```swift
     /// $0.decorate((any Panel).self, on: MainActor.self) { @MainActor (panel) in Framed(panel) }
     /// ```
     ///
     /// - Parameters:
-    ///   - service: The service to wrap, isolated to the actor or not isolated.
+    ///   - service: The service to wrap, either isolated to this actor or not isolated.
     ///   - name: The name of the registrations to wrap.
-    ///   - wrap: Takes the instance, then the dependencies.
+    ///   - wrap: Takes the instance first, then the dependencies.
     public mutating func decorate<
         Service,
         Isolating: GlobalActor & SendableMetatype,
@@ -179,7 +177,7 @@ extension Registry {
 }
 
 extension Registration {
-    /// Records the actor of a registration, and whether its closure belongs to another one.
+    /// Records a registration's actor, and whether its closure is isolated to another one.
     @discardableResult
     @usableFromInline
     func isolated<Isolating: GlobalActor & SendableMetatype>(
@@ -195,10 +193,11 @@ extension Registration {
         return self
     }
 
-    /// Completes an instance, on its actor, with services that may depend on it.
+    /// Completes an instance on its actor with services that can depend on it.
     ///
-    /// Use it for two services of an actor that need each other, and ``initCompleted(_:)`` for
-    /// other services. An actor other than the registration's is a ``GraphError``.
+    /// Use it for two services of one actor that need each other, and ``initCompleted(_:)`` for
+    /// services without isolation. Naming another actor than the registration's is a
+    /// ``GraphError``.
     ///
     /// ```swift
     /// $0.register(Parent.self, scope: .singleton, on: MainActor.self, Parent.init(child:))

@@ -1,8 +1,8 @@
 extension ScopedContainer {
-    /// Returns an instance of a service on the actor to which the service is isolated.
+    /// Returns an instance of a service that is isolated to an actor.
     ///
-    /// Code on the actor calls it synchronously. Other code awaits it, and the compiler rejects it
-    /// without `await`. Services without isolation can be resolved on any actor.
+    /// Code on the actor calls it synchronously. Anywhere else, the compiler requires `await`.
+    /// Services without isolation can be resolved on any actor.
     ///
     /// ```swift
     /// @MainActor func open(_ container: Container) throws -> BoardModel {
@@ -11,8 +11,8 @@ extension ScopedContainer {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: The type under which the service is registered, here or in an ancestor.
-    ///   - actor: The shared instance of the global actor, such as `MainActor.shared`.
+    ///   - service: The type that the service is registered as, here or in a parent container.
+    ///   - actor: The global actor's shared instance, such as `MainActor.shared`.
     /// - Throws: ``ResolveError`` with the path to the service that failed, or with
     ///   ``ResolveError/Reason/isolated(service:actor:)`` for a service of another actor.
     public func resolve<Service, Isolating: Actor>(
@@ -25,14 +25,13 @@ extension ScopedContainer {
         }
     }
 
-    /// Returns an instance of each registration of a service, on the actor to which the services
-    /// are isolated.
+    /// Returns an instance from each registration of a service that is isolated to an actor.
     ///
     /// ```swift
     /// let panels = try await container.resolveAll((any Panel).self, on: MainActor.shared)
     /// ```
     ///
-    /// - Throws: The errors of ``resolve(_:name:on:)``.
+    /// - Throws: The same errors as ``resolve(_:name:on:)``.
     public func resolveAll<Service, Isolating: Actor>(
         _ service: Service.Type,
         on actor: isolated Isolating

@@ -1,6 +1,5 @@
 extension ScopedContainer {
-    /// Starts the container, runs a closure, and shuts the container down, whether the closure
-    /// returns, throws or is cancelled.
+    /// Starts the container, runs a closure, and always shuts the container down.
     ///
     /// ```swift
     /// try await container.run { container in
@@ -8,14 +7,13 @@ extension ScopedContainer {
     /// }
     /// ```
     ///
-    /// Services start and stop as in ``start()`` and ``shutdown()``. All stops run, even if the
-    /// task is cancelled.
+    /// Services start and stop as with ``start()`` and ``shutdown()``. Every stop closure runs,
+    /// even if the task is cancelled.
     ///
-    /// - Parameter body: Runs between the starts and the stops, in the isolation of the caller. It
-    ///   runs only if every start has succeeded.
-    /// - Throws: The errors of ``start()``; a container that was already started is left as it is.
-    ///   Otherwise the closure's error, which takes precedence over errors of the stops, or
-    ///   ``LifecycleError/stopFailed(_:)`` if only stops fail.
+    /// - Parameter body: Runs in the caller's isolation once every service has started.
+    /// - Throws: The errors of ``start()``. If the container was already started, it isn't changed.
+    ///   Otherwise the closure's error, or ``LifecycleError/stopFailed(_:)`` if only stopping
+    ///   failed.
     public func run<Value>(
         _ body: (ScopedContainer<Level>) async throws -> Value
     ) async throws -> Value {
@@ -24,7 +22,7 @@ extension ScopedContainer {
         do {
             value = try await body(self)
         } catch {
-            // The caller needs the error of the closure; a stop that fails can report it itself.
+            // The caller needs the closure's error. A stop closure that fails can report its own.
             try? await shutdown()
             throw error
         }
@@ -32,16 +30,16 @@ extension ScopedContainer {
         return value
     }
 
-    /// Creates every shared service that is registered here and runs their starts.
+    /// Creates every shared service registered here and runs their start closures.
     ///
-    /// A service is started after all its dependencies, including those behind a ``Lazy``, a
-    /// ``Provider`` or a ``Factory``, unless they depend on it. A service that uses a ``Resolver``
-    /// is started after every service that was created before it. Independent services are started
-    /// concurrently. If a start fails or the task is cancelled, the started services are stopped in
+    /// A service starts after all its dependencies, including dependencies behind a ``Lazy``, a
+    /// ``Provider`` or a ``Factory`` unless they depend on it in turn. A service that uses a
+    /// ``Resolver`` starts after every service created before it. Independent services start
+    /// concurrently. If one fails or the task is cancelled, the started services are stopped in
     /// reverse order. After `start()` returns, resolving a shared service takes no lock.
     ///
-    /// Prefer ``run(_:)``, which shuts the container down in every case. Call this method where
-    /// start and shutdown belong to different functions, such as those of a delegate.
+    /// Prefer ``run(_:)``, which always shuts the container down. Call this method if starting and
+    /// shutting down happen in different functions, such as delegate methods.
     ///
     /// ```swift
     /// try await container.start()
@@ -63,16 +61,15 @@ extension ScopedContainer {
         core.lifecycle.hasStarted()
     }
 
-    /// Stops every shared service that was created here and has a stop, in reverse order of
-    /// creation.
+    /// Stops every shared service created here that has a stop closure, last created first.
     ///
-    /// Each service is stopped before its dependencies. Neither a stop that fails nor cancellation
-    /// of the task prevents the other stops. Later calls to resolve throw. A second call waits for
-    /// the first and does nothing else. A call from inside a stop returns at once. Shut down child
-    /// containers first.
+    /// Each service stops before its dependencies. All stop closures run, even if one fails or the
+    /// task is cancelled. Later resolutions throw. A second call waits for the first and does
+    /// nothing else. A call from inside a stop closure returns at once. Shut down child containers
+    /// first.
     ///
     /// - Throws: ``LifecycleError/stopFailed(_:)``, or ``LifecycleError/stillStarting`` while
-    ///   `start()` runs: cancel that task instead.
+    ///   `start()` is running. In that case, cancel the task that starts the container.
     public func shutdown() async throws(LifecycleError) {
         let failures = try await core.lifecycle.stop { [core] in core.end() }
         guard failures.isEmpty else { throw .stopFailed(failures) }
@@ -80,7 +77,8 @@ extension ScopedContainer {
 }
 
 extension ContainerCore {
-    /// Ends the container and stops the started services and the created services without a start.
+    /// Ends the container, stopping the started services and the created services without a start
+    /// closure.
     fileprivate func rollBack(started: [Int]) async -> [ServiceStopError] {
         let startedNodes = Set(started.map { ObjectIdentifier(nodes[$0]) })
         return await lifecycle.rollBack(refusingMore: end) { link in

@@ -1,11 +1,11 @@
-/// A failed start, with the services that were started before it, in order.
+/// A failed start, with the services that had started before it, in order.
 struct ServiceStartError: Error {
     let service: String
     let cause: any Error
     let started: [Int]
 }
 
-/// Starts each service as soon as all its dependencies are started.
+/// Starts each service as soon as its dependencies have started.
 struct StartPlan {
     private let core: ContainerCore
     private let model: GraphModel
@@ -19,7 +19,7 @@ struct StartPlan {
         self.core = core
         model = core.makeModel()
         let direct = GraphWalk(model).walked().order
-        // Without deferred edges, each registration is a cycle of its own.
+        // Without deferred edges, each registration is a cycle by itself.
         let cycles =
             model.fullCycles
             ?? direct.enumerated().reduce(into: direct) { $0[$1.element] = $1.offset }
@@ -31,9 +31,9 @@ struct StartPlan {
         self.cycles = cycles
     }
 
-    /// Creates every shared service and runs their starts.
+    /// Creates every shared service and runs their start closures.
     ///
-    /// - Throws: ``ServiceStartError`` after every start in progress has ended.
+    /// - Throws: ``ServiceStartError`` once every start in progress has ended.
     func run() async throws(ServiceStartError) {
         do throws(ResolveError) {
             try await make()
@@ -99,9 +99,9 @@ struct StartPlan {
         }
     }
 
-    /// Returns the services with a start, each with the services that it waits for.
+    /// Returns the services with a start closure, each with the services it waits for.
     ///
-    /// A service waits only for services that were created before it, so waits form no cycle.
+    /// A service waits only for services created before it, so waits form no cycle.
     private func needs() -> [Int: Set<Int>] {
         let items = Dictionary(
             uniqueKeysWithValues: zip(core.nodes.map(ObjectIdentifier.init), core.nodes.indices)
@@ -114,7 +114,7 @@ struct StartPlan {
         var needs: [Int: Set<Int>] = [:]
         var opaque: Set<Int> = []
         for item in order {
-            // A dependency of one member of a cycle is a dependency of all members.
+            // A dependency of one member of a cycle is a dependency of them all.
             let cycle = members[cycles[item]] ?? []
             let outer = cycle.flatMap { member in
                 targets(of: member).filter { cycles[$0] != cycles[item] }

@@ -1,4 +1,4 @@
-/// A named group of registrations, usually one for each module.
+/// A group of registrations, usually one per module.
 ///
 /// ```swift
 /// struct MailAssembly: Assembly {
@@ -10,6 +10,6 @@
 /// let container = try Container { $0.install(MailAssembly()) }
 /// ```
 public protocol Assembly {
-    /// Appends the module's registrations to a registry.
+    /// Adds the group's registrations to a registry.
     func assemble(_ registry: inout Registry)
 }

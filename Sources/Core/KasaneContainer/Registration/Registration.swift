@@ -1,4 +1,4 @@
-/// A handle for configuring a new registration further inside the container's closure.
+/// Configures a new registration inside the container's closure.
 ///
 /// ```swift
 /// $0.register(Database.self, scope: .singleton) { Database(path: path) }
@@ -17,10 +17,10 @@ public struct Registration<Service, S: Scope> {
 }
 
 extension Registration {
-    /// Allows other registrations of the same service.
+    /// Allows further registrations of the same service.
     ///
-    /// Without it, a second registration of the same service and name is an error. An array,
-    /// `[Service]`, or `resolveAll` returns instances of all of them in registration order.
+    /// Without it, registering the same service and name twice is an error. Inject `[Service]`, or
+    /// call `resolveAll`, to get instances from all of them in registration order.
     ///
     /// ```swift
     /// $0.register((any ForecastProvider).self, AgencyProvider.init).intoCollection()
@@ -33,11 +33,11 @@ extension Registration {
         return self
     }
 
-    /// Hides the registration of the same service in an enclosing container.
+    /// Hides the registration of the same service in a parent container.
     ///
-    /// The services that the child registers, and callers that resolve from the child, receive this
-    /// service; services that are registered above keep theirs. Without it, such a registration is
-    /// an error, because it has no effect on those services.
+    /// Services registered in the child, and callers that resolve from the child, get this service.
+    /// The parent's services keep theirs. Without it, such a registration is an error, because the
+    /// parent's services would silently ignore it.
     ///
     /// ```swift
     /// let session = try container.child(for: .session) {
@@ -50,31 +50,31 @@ extension Registration {
         return self
     }
 
-    /// Takes a dependency by name.
+    /// Resolves a dependency by name.
     ///
     /// ```swift
     /// $0.register((any Store).self, name: "archive", scope: .singleton, TapeStore.init)
     /// $0.register(Archive.self, Archive.init(store:)).named("archive", for: (any Store).self)
     /// ```
     ///
-    /// - Parameter dependency: The name applies to each parameter of this type or of a form of it
-    ///   such as ``Lazy``, including the parameters of completions added earlier.
+    /// - Parameter dependency: The name applies to every parameter of this type or a wrapper of it,
+    ///   such as ``Lazy``, including the parameters of completions added before.
     @discardableResult
     public func named<Needed>(_ name: ServiceName, for dependency: Needed.Type) -> Self {
         blueprint.name(Needed.self, name)
         return self
     }
 
-    /// Registers the same instance as another type as well, usually a protocol it conforms to.
+    /// Registers the same instance as another type too, usually a protocol.
     ///
-    /// The other type is registered under the registration's name, if any.
+    /// The other type has the same name as this registration, if any.
     ///
     /// ```swift
     /// $0.register(Database.self, scope: .singleton) { Database(path: path) }
     ///     .as((any Reading).self) { $0 }
     /// ```
     ///
-    /// - Parameter convert: Converts the instance to the other type; for a protocol, `{ $0 }`.
+    /// - Parameter convert: Converts the instance. For a protocol, use `{ $0 }`.
     @discardableResult
     public func `as`<Other>(
         _ other: Other.Type,
@@ -99,15 +99,15 @@ extension Registration {
         return self
     }
 
-    /// Completes an instance after its creation with services that may depend on it.
+    /// Completes an instance after it is created, with services that can depend on it.
     ///
-    /// Use it for two services that need each other: one takes the other through its initialiser,
-    /// and the other receives it through a property. The service must not be transient: the
-    /// creation would not end.
+    /// Use it for two services that need each other: one takes the other in its initializer, and
+    /// the other gets it as a property. The service can't be transient, because creating it would
+    /// never end.
     ///
-    /// Dependents receive the instance only when it is complete, except for the members of a cycle
-    /// that the completion closes. A completion that uses a ``Resolver`` to resolve a service which
-    /// is being created runs again once that service exists.
+    /// Other services get the instance only once it is complete, except for members of a cycle that
+    /// the completion closes. If a completion uses a ``Resolver`` to get a service that is still
+    /// being created, it runs again once that service exists.
     ///
     /// ```swift
     /// $0.register(Parent.self, scope: .singleton, Parent.init(child:))
@@ -127,12 +127,11 @@ extension Registration {
 }
 
 extension Registration where S: UnsharedScope {
-    /// Declares that the service is resolved only in containers of a custom scope, or of the scopes
-    /// that it encloses.
+    /// Limits a service to containers of a custom scope and of the scopes nested in it.
     ///
-    /// A service that needs the instances of a custom scope must be in that scope or declare this:
-    /// otherwise a container outside of the scope could not create it. Such a container throws
-    /// ``ResolveError/Reason/outsideOfScope(service:scope:)`` at the resolve, also for a
+    /// A service that depends on instances of a custom scope must either be in that scope or
+    /// declare this, because containers outside the scope can't create it. They throw
+    /// ``ResolveError/Reason/outsideOfScope(service:scope:)`` when you resolve it, even as a
     /// ``Factory``.
     ///
     /// ```swift
@@ -147,9 +146,9 @@ extension Registration where S: UnsharedScope {
 }
 
 extension Registration where S == CachedScope {
-    /// Replaces an instance at the next resolution after a time limit.
+    /// Replaces the instance once it is older than a time limit.
     ///
-    /// Services that hold the expired instance keep it.
+    /// Replacement happens at the next resolution. Services that hold the expired instance keep it.
     ///
     /// ```swift
     /// $0.register(Bookings.self, scope: .cached, Bookings.init(database:))
@@ -157,9 +156,9 @@ extension Registration where S == CachedScope {
     /// ```
     ///
     /// - Parameters:
-    ///   - lifetime: The time from the creation of an instance. Zero or less creates an instance at
-    ///     each resolution.
-    ///   - clock: Measures the time; a test passes a clock that it advances.
+    ///   - lifetime: How long an instance is used after it is created. With zero or less, each
+    ///     resolution creates a new one.
+    ///   - clock: Measures the time. Tests can pass a clock that they advance.
     @discardableResult
     public func expires(
         after lifetime: Duration,
@@ -176,8 +175,7 @@ extension Registration where S == CachedScope {
 }
 
 extension Registration where S == SingletonScope {
-    /// Runs a closure for the instance in `container.start()`, after the starts of all its
-    /// dependencies.
+    /// Runs a closure in `container.start()`, after all dependencies have started.
     ///
     /// ```swift
     /// $0.register(Database.self, scope: .singleton) { Database(path: path) }
@@ -195,8 +193,7 @@ extension Registration where S == SingletonScope {
         return self
     }
 
-    /// Runs a closure for the instance in `container.shutdown()`, before the stops of all its
-    /// dependencies.
+    /// Runs a closure in `container.shutdown()`, before any dependency stops.
     ///
     /// The closure runs at most once, and only if the instance was created.
     ///

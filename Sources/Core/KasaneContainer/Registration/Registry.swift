@@ -1,12 +1,12 @@
-/// The registrations from which a ``Container`` is built.
+/// The registrations that a ``Container`` is built from.
 ///
-/// A registration names a service, usually a protocol, and the initialiser that creates it. The
-/// initialiser's parameters are the service's dependencies; their types select the registrations:
+/// A registration names a service, usually a protocol, and the initializer that creates it. The
+/// initializer's parameters are the service's dependencies, resolved by type:
 ///
-/// - `T` requires a registration of `T`; `T?` is `nil` without one;
-/// - `[T]` takes every registration of `T`, in order;
-/// - ``Lazy`` and ``Provider`` create the service later; ``Factory`` creates it from arguments;
-/// - ``Resolver`` is for dependencies that types cannot express.
+/// - `T` requires a registration of `T`. `T?` is `nil` if there is none.
+/// - `[T]` gets an instance from every registration of `T`, in order.
+/// - ``Lazy`` and ``Provider`` create the service later. ``Factory`` creates it from arguments.
+/// - ``Resolver`` is for dependencies that types can't express.
 ///
 /// ```swift
 /// $0.register((any Networking).self, scope: .singleton, Network.init)
@@ -18,7 +18,7 @@ public struct Registry {
 
     init() {}
 
-    /// The registrations so far, each followed by the registrations that forward to it.
+    /// The registrations so far, each followed by the ones that forward to it.
     var all: [Blueprint] {
         guard blueprints.contains(where: { !$0.forwards.isEmpty }) else { return blueprints }
         var all: [Blueprint] = []
@@ -34,7 +34,7 @@ public struct Registry {
         return all
     }
 
-    /// Registers an initialiser for a service that is not shared between resolves.
+    /// Registers an initializer for a service that isn't shared between resolutions.
     ///
     /// ```swift
     /// $0.register(Bookings.self, Bookings.init(database:))
@@ -46,7 +46,7 @@ public struct Registry {
     /// - Parameters:
     ///   - name: Distinguishes it from other registrations of the same type.
     ///   - scope: `.transient` or `.graph`.
-    ///   - make: An initialiser or a closure. Each parameter is resolved by its type.
+    ///   - make: An initializer or closure. The container resolves each parameter by its type.
     @discardableResult
     @inlinable
     public mutating func register<Service, S: UnsharedScope, Failure: Error, each Needed>(
@@ -64,7 +64,7 @@ public struct Registry {
         )
     }
 
-    /// Registers an initialiser for a service with shared instances.
+    /// Registers an initializer for a service with shared instances.
     ///
     /// ```swift
     /// $0.register((any Mailer).self, scope: .singleton, SMTPMailer.init)
@@ -76,9 +76,9 @@ public struct Registry {
     ///   - service: `Sendable` because threads share its instances.
     ///   - name: Distinguishes it from other registrations of the same type.
     ///   - scope: `.singleton`, `.cached`, `.weak`, or a ``CustomScope``.
-    ///   - make: An initialiser or a closure. Each parameter is resolved by its type. It never runs
-    ///     twice at the same time for one instance. It runs again only after it or a completion has
-    ///     failed or, in the weak scope, after the last reference to the instance is released.
+    ///   - make: An initializer or closure. The container resolves each parameter by its type. For
+    ///     one instance, it never runs twice at the same time. It runs again only if it or a
+    ///     completion failed or, in the weak scope, if the instance was released.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -101,7 +101,7 @@ public struct Registry {
         )
     }
 
-    /// Registers an initialiser for a service that also takes arguments from the caller.
+    /// Registers an initializer for a service that also takes arguments from the caller.
     ///
     /// ```swift
     /// let container = try Container {
@@ -115,7 +115,7 @@ public struct Registry {
     /// - Parameters:
     ///   - factory: The service and its argument types.
     ///   - name: Distinguishes it from other registrations of the same type.
-    ///   - make: An initialiser or a closure that takes the arguments first, then the dependencies.
+    ///   - make: An initializer or closure that takes the arguments first, then the dependencies.
     @discardableResult
     @inlinable
     public mutating func register<Service, Failure: Error, each Argument, each Needed>(
@@ -138,8 +138,8 @@ public struct Registry {
 
     /// Wraps every earlier registration of a service.
     ///
-    /// The wrapper has the scope of the registration that it wraps. The last of several decorators
-    /// is the outermost.
+    /// The wrapper has the scope of the registration it wraps. If there are several decorators, the
+    /// last one is the outermost.
     ///
     /// ```swift
     /// $0.decorate((any Mailer).self) { (mailer, log: Log) in LoggingMailer(mailer, log) }
@@ -147,7 +147,7 @@ public struct Registry {
     ///
     /// - Parameters:
     ///   - name: The name of the registrations to wrap.
-    ///   - wrap: Takes the instance, then the dependencies.
+    ///   - wrap: Takes the instance first, then the dependencies.
     @inlinable
     public mutating func decorate<Service, Failure: Error, each Needed>(
         _ service: Service.Type,
@@ -162,7 +162,7 @@ public struct Registry {
         }
     }
 
-    /// Adds the registrations of an assembly.
+    /// Adds an assembly's registrations.
     ///
     /// ```swift
     /// let container = try Container {

@@ -1,14 +1,14 @@
-/// A registration: the definition of a service before a container is created.
+/// A registration before its container is created.
 ///
-/// Sharing it unchecked is safe: only the registry and ``Registration`` write it, and neither is
-/// `Sendable`, so all writes happen in the closure of the container, before another thread can see
-/// it. A stored ``Registration`` that writes later stops the program. It holds constants and
-/// `@Sendable` closures; the weak reference becomes `nil` atomically.
+/// `@unchecked Sendable` is safe: only the registry and ``Registration`` change it. Neither is
+/// `Sendable`, so all changes happen in the container's closure, before another thread can see it.
+/// Changing a stored ``Registration`` later stops the program. Everything else is constant or a
+/// `@Sendable` closure, and the weak reference becomes `nil` atomically.
 @usableFromInline
 final class Blueprint: @unchecked Sendable {
     enum Role {
         case ordinary
-        /// Returns the instance of another registration.
+        /// Returns another registration's instance.
         case forwarding
         /// Wraps the earlier registrations of its service.
         case decorator
@@ -21,47 +21,48 @@ final class Blueprint: @unchecked Sendable {
     let scope: ScopeKind
     let location: SourceLocation
     let role: Role
-    /// Creates its unlinked node.
+    /// Creates the node, not linked yet.
     let makeNode: @Sendable (Blueprint) -> AnyNode
-    /// Whether a container uses it, so that it can no longer change.
+    /// Whether a container uses it, after which it can't change.
     private var isInUse = false
 
-    // MARK: Settings, which change only inside `amend`
+    // MARK: Settings, changed only in `amend`
 
-    /// The dependencies of the initialiser, in parameter order.
+    /// The initializer's dependencies, in parameter order.
     private(set) var dependencies: [Dependency]
-    /// Whether it uses a resolver, so that the graph does not know its dependencies.
+    /// Whether it uses a resolver, so the graph doesn't know its dependencies.
     private(set) var isOpaque: Bool
-    /// Whether the service may have other registrations.
+    /// Whether the service can have other registrations.
     var isCollected = false
-    /// Whether it may hide a registration of an ancestor container.
+    /// Whether it can hide a registration of a parent container.
     var shadowsParent = false
     private(set) var completions: [Completion] = []
     private(set) var completionDependencies: [Dependency] = []
-    /// The registrations that forward to it, which directly follow it.
+    /// The registrations that forward to this one.
+    ///
+    /// They directly follow it.
     private(set) var forwards: [Blueprint] = []
-    /// The types of dependencies that were given a name but match no parameter.
+    /// The types that were given a name but match no parameter.
     private(set) var idleNames: [Any.Type] = []
-    /// The settings that few registrations have, or `nil` without any.
+    /// The settings that few registrations have.
     private(set) var extras: Extras?
 
     final class Extras {
-        /// The registration whose instances it returns, or `nil` unless it is a forwarding
-        /// registration.
+        /// The registration this one forwards to, or `nil` if it isn't a forwarding registration.
         fileprivate(set) weak var source: Blueprint?
         var lifecycle: LifecycleSteps?
-        /// Starts the time limit of an instance; the result returns whether it has passed.
+        /// Starts an instance's time limit and returns a closure that tells whether it has passed.
         var startLifetime: (@Sendable () -> @Sendable () -> Bool)?
-        /// The custom scope whose containers alone resolve the service.
+        /// The custom scope that the service is limited to.
         var availability: (any ContainerScope.Type)?
-        /// The type of the dependencies that were given two names.
+        /// The dependency type that was given two names.
         fileprivate(set) var twiceNamed: Any.Type?
-        /// The parameter types of a factory's initialiser that does not begin with the factory's
-        /// arguments.
+        /// The parameter types of a factory's initializer that doesn't take the factory's arguments
+        /// first.
         var wrongArguments: [Any.Type]?
-        /// The actor on which its instances are created, or `nil` if they can be created anywhere.
+        /// The actor that creates its instances, or `nil` if they can be created anywhere.
         var isolation: Isolation?
-        /// The actor of a closure that does not run on the registration's actor.
+        /// The actor of a closure that isn't isolated to the registration's actor.
         var wrongIsolation: String?
     }
 
@@ -84,7 +85,7 @@ final class Blueprint: @unchecked Sendable {
         self.dependencies = dependencies
     }
 
-    /// Creates a registration whose initialiser has this type.
+    /// Creates a registration for an initializer.
     convenience init<Service>(
         _ service: Service.Type,
         name: ServiceName?,
@@ -95,7 +96,7 @@ final class Blueprint: @unchecked Sendable {
         _ make: @escaping Making<Service>
     ) {
         self.init(
-            // The static type counts: the argument for a class may be the metatype of a subclass.
+            // The static type counts: a class argument can be the metatype of a subclass.
             service: Service.self,
             name: name,
             scope: scope,
@@ -127,7 +128,7 @@ final class Blueprint: @unchecked Sendable {
         }
     }
 
-    /// Adds a registration that returns the instances of this one.
+    /// Adds a registration that returns this one's instances.
     func add(_ forward: Blueprint) {
         amend { $0.forwards.append(forward) }
         forward.extend { $0.source = self }
@@ -148,7 +149,7 @@ final class Blueprint: @unchecked Sendable {
         }
     }
 
-    /// Assigns a name to each dependency of a type.
+    /// Gives a name to all dependencies of a type.
     func name(_ type: Any.Type, _ name: ServiceName) {
         amend { blueprint in
             var isIdle = true
@@ -168,14 +169,13 @@ final class Blueprint: @unchecked Sendable {
         }
     }
 
-    /// Records that a container uses it.
+    /// Records that a container uses this registration.
     func use() {
-        // An override uses it again while the first container may be resolving on another thread.
+        // An override reuses it while the first container might be resolving on another thread.
         if !isInUse { isInUse = true }
     }
 
-    /// Returns the same registration in another scope; a decorator adopts the scope of the
-    /// registration that it wraps.
+    /// Returns a copy in another scope, for a decorator, which has the scope of what it wraps.
     func inScope(_ scope: ScopeKind) -> Blueprint {
         let copy = Blueprint(
             service: service,
@@ -193,20 +193,21 @@ final class Blueprint: @unchecked Sendable {
     var title: String { serviceTitle(service, name) }
 }
 
-/// Returns a service's human-readable title: `Tenki.Store`, or `Tenki.Store “archive”`.
+/// Returns a service's title for display, such as `Tenki.Store` or `Tenki.Store “archive”`.
 func serviceTitle(_ service: Any.Type, _ name: ServiceName?) -> String {
     name.map { "\(typeName(service)) “\($0)”" } ?? typeName(service)
 }
 
-/// A closure that runs after an instance is created, such as to set a property that closes a cycle.
+/// A closure that runs after an instance is created, for example to set a property that closes a
+/// cycle.
 struct Completion: Sendable {
     /// The ``CompletionBody`` of the registration's service.
     let body: any AnyObject & Sendable
-    /// The range of its dependencies among those of all completions of its registration.
+    /// The range of its dependencies among the dependencies of all completions of the registration.
     let dependencies: Range<Int>
 }
 
-/// Completes an instance with the values that a supply has.
+/// Completes an instance with the values of a supply.
 final class CompletionBody<Service>: Sendable {
     let run: @Sendable (Service, inout Supply, Resolution?) throws -> Void
 

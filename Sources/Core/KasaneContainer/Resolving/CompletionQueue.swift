@@ -1,45 +1,45 @@
-/// The instances that one thread is creating, and the completions that wait for one of them.
+/// The instances that one thread is creating, and the completions waiting for them.
 ///
-/// An instance is completed before its dependent receives it. In a cycle that is impossible: its
-/// completion then waits for the member of the cycle whose creation began first. The graph shows a
-/// cycle through parameters in advance. A cycle through a resolver is found when a completion
-/// resolves an instance that is being created: that completion runs again once the instance exists.
+/// An instance is completed before its dependents get it. In a cycle that is impossible, so the
+/// completion waits for the member of the cycle whose creation began first. Cycles through
+/// parameters are known from the graph. A cycle through a resolver shows when a completion resolves
+/// an instance that is being created: that completion runs again once the instance exists.
 ///
-/// Each resolve has its own queue, except that a ``CreationLock`` shares its queue with every
-/// resolve that creates or completes one of its instances. Only one thread uses a queue: the
-/// resolving thread, or the thread that holds the lock.
+/// Each resolution has its own queue, but a ``CreationLock`` shares its queue with every resolution
+/// that creates or completes one of its instances. Only one thread uses a queue: the resolving
+/// thread, or the thread that holds the lock.
 final class CompletionQueue {
     /// An instance whose creation has begun.
     private struct Creation {
         let number: Int
         let node: AnyNode
-        /// The resolve that keeps the instance, or `nil` if the node keeps it.
+        /// The resolution that keeps the instance, or `nil` if the node keeps it.
         let owner: ObjectIdentifier?
         let cycle: Cycle?
     }
 
-    /// A completion that waits for the end of a creation.
+    /// A completion that waits for a creation to end.
     private struct Waiting {
         let creation: Int
         let complete: () throws -> Void
     }
 
-    /// The creations that have not ended, innermost last.
+    /// The creations in progress, innermost last.
     private var creations: [Creation] = []
     private var waiting: [Waiting] = []
     private var lastNumber = 0
-    /// The creation whose instance was requested last before it existed.
+    /// The creation whose instance was last requested before it existed.
     private var requested: Int?
     /// The first failure that leaves an instance incomplete.
     private var failure: (any Error)?
 
-    /// Creates an instance and completes it, at once or when its cycle allows it.
+    /// Creates an instance and completes it, now or when its cycle allows.
     ///
     /// - Parameters:
-    ///   - owner: The resolve that keeps the instance, or `nil` if the node keeps it.
-    ///   - isAfterCycle: Whether the completion needs a member of the cycle, so that it waits for
-    ///     the creation of the cycle's first member.
-    /// - Throws: ``ResolveError`` if the instance is being created already.
+    ///   - owner: The resolution that keeps the instance, or `nil` if the node keeps it.
+    ///   - isAfterCycle: Whether the completion needs a member of the cycle and therefore waits for
+    ///     the cycle's first member.
+    /// - Throws: ``ResolveError`` if the instance is already being created.
     func make<Service>(
         _ node: AnyNode,
         for owner: Resolution? = nil,
@@ -78,7 +78,7 @@ final class CompletionQueue {
         return service
     }
 
-    /// Runs a completion, or postpones it if it needs an instance that does not exist yet.
+    /// Runs a completion, or postpones it if it needs an instance that doesn't exist yet.
     private func run(_ complete: @escaping () throws -> Void) throws {
         let outer = requested
         requested = nil
@@ -91,7 +91,7 @@ final class CompletionQueue {
                 throw error
             }
         }
-        // A closure may have ignored the error of its resolver.
+        // The closure might have ignored its resolver's error.
         if let requested, isRequestedLater {
             waiting.append(Waiting(creation: requested, complete: complete))
         }

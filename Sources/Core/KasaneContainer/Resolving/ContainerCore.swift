@@ -1,28 +1,30 @@
 import Synchronization
 
-/// The shared state of a container: the linked graph and the instances of its scope.
+/// A container's shared state: the linked graph and its scope's instances.
 ///
-/// Sharing it unchecked is safe: every variable is private to set and written only before the
-/// container is shared. The state that changes later is atomic (`isOver`) or in `Sendable` objects
-/// with locks of their own (`waits`, `scoped`, `lifecycle`, the nodes).
+/// `@unchecked Sendable` is safe: every variable is private to set and written only before the
+/// container is shared. State that changes later is atomic (`isOver`) or in `Sendable` objects with
+/// their own locks (`waits`, `scoped`, `lifecycle`, the nodes).
 @usableFromInline
 final class ContainerCore: @unchecked Sendable {
     let parent: ContainerCore?
-    /// The custom scope of this container, or `nil` at the root.
+    /// This container's custom scope, or `nil` at the root.
     let level: (any ContainerScope.Type)?
     let registered: [Blueprint]
-    /// Whether this container or an ancestor registers a service in a custom scope.
+    /// Whether this container or a parent registers a service in a custom scope.
     let hasCustomScopes: Bool
-    /// Whether this container or an ancestor registers a service of a global actor.
+    /// Whether this container or a parent registers a service of a global actor.
     let hasIsolation: Bool
     let waits: Waits
     let scoped = ScopedInstances()
     let lifecycle = Lifecycle()
-    /// The custom scopes that services need, by node; empty without custom scopes.
+    /// The custom scopes that services need, by node.
+    ///
+    /// Empty if there are no custom scopes.
     private var scopeNeeds: [ObjectIdentifier: [any ContainerScope.Type]] = [:]
     @exclusivity(unchecked) private(set) var graphNodeCount = 0
     private(set) var nodes: [AnyNode] = []
-    // Only kept alive: links point to them.
+    // Only keeps the nodes alive: links point to them.
     private var formNodes: [AnyNode] = []
     // An exclusivity check would cost more than the access itself.
     @exclusivity(unchecked) private var unnamed: [TypeKey: Link] = [:]
@@ -54,20 +56,20 @@ final class ContainerCore: @unchecked Sendable {
         self.hasIsolation = hasIsolation
     }
 
-    /// Call it before the container is shared.
+    /// Must be called before the container is shared.
     func record(scopeNeeds levels: [any ContainerScope.Type], of item: Int) {
         if !levels.isEmpty { scopeNeeds[ObjectIdentifier(nodes[item])] = levels }
     }
 
-    /// Returns the custom scopes that a service here or in an ancestor needs.
+    /// Returns the custom scopes needed by a service registered here or in a parent.
     func scopeNeeds(of node: AnyNode) -> [any ContainerScope.Type] {
         scopeNeeds[ObjectIdentifier(node)] ?? parent?.scopeNeeds(of: node) ?? []
     }
 
-    /// Built on each call: it is rarely needed and would take as much memory as the nodes.
+    /// Built on each call: rarely needed, and as large as the nodes.
     func makeModel() -> GraphModel { GraphModel(registered, above: parent) }
 
-    /// Call it once, with the validated graph, before the container is shared.
+    /// Must be called once, with the validated graph, before the container is shared.
     func link(_ model: GraphModel, _ order: [Int]) {
         let nodes = model.items.map { $0.makeNode($0) }
         self.nodes = nodes
@@ -93,12 +95,12 @@ final class ContainerCore: @unchecked Sendable {
         }
     }
 
-    /// Whether this container or an ancestor was shut down or its scope has ended.
+    /// Whether this container or a parent was shut down or its scope has ended.
     var hasEnded: Bool { isOver.load(ordering: .relaxed) || parent?.hasEnded == true }
 
     // MARK: Finding
 
-    /// Returns the node of a service registered here or in an ancestor, or `nil`.
+    /// Returns the node of a service registered here or in a parent, or `nil` if there is none.
     @inline(__always)
     func findNode(for type: Any.Type, name: ServiceName?) -> Link? {
         if name == nil, let link = unnamed[TypeKey(type)] { return link }
@@ -110,16 +112,17 @@ final class ContainerCore: @unchecked Sendable {
         return parent?.findNode(for: type, name: name)
     }
 
-    /// Returns the nearest registration of a service, here or in an ancestor, or `nil`.
+    /// Returns the nearest registration of a service, here or in a parent, or `nil` if there is
+    /// none.
     ///
-    /// If there are several, the first one is returned.
+    /// If a container has several, the first one is returned.
     func registration(of type: Any.Type, name: ServiceName?) -> Blueprint? {
         var container: ContainerCore? = self
         let key = ServiceKey(type, name)
         while let core = container {
             let link = name == nil ? core.unnamed[TypeKey(type)] : core.named[key]
             if let node = link?.node ?? core.firstOfSeveral[key] {
-                // A decorator has the rank of the registration that it wraps.
+                // A decorator has the rank of the registration it wraps.
                 return core.nodes[node.rank].blueprint
             }
             container = core.parent
@@ -127,10 +130,9 @@ final class ContainerCore: @unchecked Sendable {
         return nil
     }
 
-    /// Returns the nodes of all registrations of a service: those of ancestors first, each in
-    /// order.
+    /// Returns the nodes of all registrations of a service in order, parent containers first.
     ///
-    /// The search is linear in the number of registrations.
+    /// Takes time linear in the number of registrations.
     func allNodes(for type: Any.Type, name: ServiceName? = nil) -> [AnyNode] {
         let own = nodes.filter { node in
             node.blueprint.service == type && !node.isWrapped
@@ -139,7 +141,8 @@ final class ContainerCore: @unchecked Sendable {
         return (parent?.allNodes(for: type, name: name) ?? []) + own.sorted { $0.rank < $1.rank }
     }
 
-    /// Returns the nearest container of a custom scope, starting with this one, or `nil`.
+    /// Returns the nearest container of a custom scope, starting with this one, or `nil` if there
+    /// is none.
     func enclosing(_ wanted: any ContainerScope.Type) -> ContainerCore? {
         var container: ContainerCore? = self
         while let candidate = container {
@@ -151,7 +154,7 @@ final class ContainerCore: @unchecked Sendable {
 
     // MARK: Resolving
 
-    /// Resolves a service, as an outermost resolve unless a resolution is given.
+    /// Resolves a service, as a new resolution unless one is given.
     @inline(__always)
     func instance<Service>(
         of service: Service.Type,
@@ -175,7 +178,7 @@ final class ContainerCore: @unchecked Sendable {
         return try resolving(on: actor) { try instance(of: service, name: name, $0) }
     }
 
-    /// Creates a form such as `T?` that is resolved directly and not as a dependency.
+    /// Creates a wrapper such as `T?` that is resolved directly instead of injected.
     @inline(never)
     private func form<Service>(
         _ service: Service.Type,
@@ -195,7 +198,7 @@ final class ContainerCore: @unchecked Sendable {
         throw ResolveError(.severalRegistered(serviceTitle(Service.self, name)))
     }
 
-    /// Returns the node of a service for a `Lazy` or a `Provider` to resolve later.
+    /// Returns a service's node for a `Lazy` or `Provider` to resolve later.
     func deferred<Service>(
         _ service: Service.Type,
         name: ServiceName?,
@@ -225,7 +228,7 @@ final class ContainerCore: @unchecked Sendable {
         return instances
     }
 
-    /// Begins an outermost resolve at a node.
+    /// Begins a new resolution at a node.
     @inline(__always)
     func begin<Service>(
         _ link: Link,
@@ -233,8 +236,8 @@ final class ContainerCore: @unchecked Sendable {
         on actor: (any Actor)? = nil
     ) throws -> Service {
         guard !hasEnded else { throw ResolveError(.containerEnded) }
-        // The node of a service that is isolated or declared for a scope needs the resolution too,
-        // and a factory needs to know that it does not keep the container.
+        // Services that are isolated or limited to a scope need the resolution too, and a factory
+        // must know that it doesn't keep the container.
         let needsResolution = link.reference._withUnsafeGuaranteedRef { $0.needsResolution }
         guard needsResolution || !isKept else { return try link.instance(of: Service.self, nil) }
         return try resolving(keepingContainer: isKept, on: actor) { resolution in
@@ -250,7 +253,7 @@ final class ContainerCore: @unchecked Sendable {
         }
     }
 
-    /// Runs an outermost resolve.
+    /// Runs a new resolution.
     func resolving<Value>(
         keepingContainer isKept: Bool = true,
         on actor: (any Actor)? = nil,
@@ -263,13 +266,13 @@ final class ContainerCore: @unchecked Sendable {
         return value
     }
 
-    /// Begins an outermost resolve of all registrations of a service.
+    /// Begins a new resolution of all registrations of a service.
     func all<Service>(_ service: Service.Type, on actor: (any Actor)? = nil) throws -> [Service] {
         guard !hasEnded else { throw ResolveError(.containerEnded) }
         return try resolving(on: actor) { try instances(of: service, $0) }
     }
 
-    /// Rejects later resolves and releases the instances of a custom scope.
+    /// Rejects later resolutions and releases a custom scope's instances.
     func end() {
         isOver.store(true, ordering: .relaxed)
         scoped.end()
@@ -277,15 +280,15 @@ final class ContainerCore: @unchecked Sendable {
 }
 
 extension Resolution {
-    /// Throws unless the resolve runs on the actor to which a service is isolated, in a container
-    /// of the custom scope for which the service is declared.
+    /// Throws unless the resolution runs on the service's actor and in a container of the custom
+    /// scope that the service is limited to.
     func check(_ node: AnyNode) throws {
         let blueprint = node.blueprint
         try checkIsolation(of: blueprint, on: actor)
         if let level = blueprint.extras?.availability, container.enclosing(level) == nil {
             throw ResolveError(blueprint, outsideOf: level)
         }
-        // A decorator and a forwarding registration are declared for the scope of their source.
+        // A decorator or forwarding registration is limited to the scope of its source.
         if let inner = node.wrappedNode { try check(inner) }
     }
 }

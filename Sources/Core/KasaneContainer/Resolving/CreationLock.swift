@@ -1,33 +1,36 @@
 import Synchronization
 
-/// Synchronises the creation of an instance: one thread creates it, the others wait.
+/// Lets one thread create an instance while the others wait.
 ///
-/// Services that may complete each other share one lock. The lock is reentrant. No other lock is
-/// held while an initialiser runs.
+/// Services that can complete each other share one lock. The lock is reentrant. No other lock is
+/// held while an initializer runs.
 ///
-/// Sharing it unchecked is safe: only the thread inside uses `queue`, `unpublished` and
-/// `resolutions`, and it holds the lock `turn`. `waits` knows that thread, so a reentrant entry is
-/// by the same thread.
+/// `@unchecked Sendable` is safe: only the thread that holds the lock `turn` uses `queue`,
+/// `unpublished` and `resolutions`. `waits` knows that thread, so only it can reenter.
 final class CreationLock: @unchecked Sendable {
     private let turn = Mutex(())
     private let waits: Waits
     /// The instances being created under the lock, and their completions.
     let queue = CompletionQueue()
-    /// The instances created since the outermost entry, published or discarded together.
+    /// The instances created since the outermost entry.
+    ///
+    /// They are published or discarded together.
     fileprivate var unpublished: [any Publishable] = []
-    /// The resolves that created these instances; they end with the outermost entry.
+    /// The resolutions that created these instances.
+    ///
+    /// They end with the outermost entry.
     fileprivate var resolutions: [Resolution] = []
 
     init(_ waits: Waits) {
         self.waits = waits
     }
 
-    /// Runs work as the only thread with the lock; at once if the current thread holds it already.
+    /// Runs a closure while holding the lock, at once if the current thread already holds it.
     ///
     /// When the outermost entry returns, the created instances are published. If it throws, they
     /// are discarded.
     ///
-    /// - Throws: ``ResolveError`` for a deadlock, and any error that `work` throws.
+    /// - Throws: ``ResolveError`` for a deadlock, and the closure's error.
     func enter<Value>(for blueprint: Blueprint, _ work: () throws -> Value) throws -> Value {
         let thread = ThreadID.current
         switch waits.request(self, by: thread) {
@@ -54,7 +57,7 @@ final class CreationLock: @unchecked Sendable {
                 resolutions = []
                 waits.left(self)
             }
-            guard let result else { preconditionFailure("The lock runs its closure.") }
+            guard let result else { preconditionFailure("The lock did not run its closure.") }
             return try result.get()
         }
     }
@@ -66,23 +69,22 @@ protocol Publishable {
     ///
     /// - Throws: ``ResolveError`` if the container has ended in the meantime.
     func publish() throws
-    /// Discards the instance, unless it is published, because another member of its cycle failed.
+    /// Discards the instance if it isn't published, because another member of its cycle failed.
     func giveUp()
 }
 
 extension CreationLock {
-    /// Call it while holding the lock.
+    /// Must be called while holding the lock.
     func willPublish(_ node: any Publishable, made resolution: Resolution) {
         unpublished.append(node)
         resolutions.append(resolution)
     }
 }
 
-/// Detects deadlocks: records which thread holds each lock of a container and which threads
-/// wait.
+/// Detects deadlocks by recording which threads hold a container's locks and which threads wait.
 ///
-/// A thread records the lock before it waits for it. The last thread to close a cycle of waiting
-/// threads detects the cycle and receives an error.
+/// A thread records the lock before waiting for it. The thread that would close a cycle of waiting
+/// threads detects it and gets an error.
 final class Waits: Sendable {
     enum Answer {
         case isInside

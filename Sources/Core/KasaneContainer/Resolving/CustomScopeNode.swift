@@ -24,7 +24,7 @@ final class CustomScopeNode<Service>: Node<Service> {
 
     override func instance(_ resolution: Resolution?) throws -> Service {
         guard let resolution, let completions else {
-            preconditionFailure("A node that needs a resolution is given one.")
+            preconditionFailure("A node that needs a resolution was resolved without one.")
         }
         let container = try enclosing(resolution.container)
         let node = try container.scoped.node(for: self) {

@@ -1,17 +1,16 @@
-/// A node to resolve later, with the container of the original resolve.
+/// A node to resolve later, with the container that it was resolved from.
 ///
-/// It keeps the container alive, except as a dependency of an instance that the container itself
-/// keeps.
+/// Keeps the container alive, unless it belongs to an instance that the container itself keeps.
 ///
-/// Sharing its origin unchecked is safe: the weak references become `nil` atomically, and the
-/// resolution, which is not thread-safe, is used only on its own thread. The container, retained
-/// during the use, keeps the node alive.
+/// Sharing the origin unchecked is safe: weak references become `nil` atomically, and the
+/// resolution, which isn't thread-safe, is used only on its own thread. The container, retained
+/// during use, keeps the node alive.
 @usableFromInline
 final class DeferredSource<Service>: Sendable {
     private let link: Link
-    /// The container, or `nil` if the source belongs to an instance that the container keeps.
+    /// The container, or `nil` if the container keeps the instance that this belongs to.
     private let owned: ContainerCore?
-    // Weak references are slow, so there are none without need.
+    // Weak references are slow, so there are none unless needed.
     private let origin: Origin?
 
     init(_ link: Link, _ resolution: Resolution) {
@@ -22,15 +21,14 @@ final class DeferredSource<Service>: Sendable {
         origin = needsOrigin ? Origin(resolution, isPartOf: dependsOnResolve) : nil
     }
 
-    /// Creates the source of a node that does not depend on the resolve.
+    /// Creates the source of a node that doesn't depend on the resolution.
     init(_ link: Link, in container: ContainerCore) {
         self.link = link
         owned = container
         origin = nil
     }
 
-    /// Resolves the node as part of the original resolve while that runs, otherwise as a new
-    /// resolve.
+    /// Resolves the node, as part of the original resolution if that is still running.
     func instance(on actor: (any Actor)? = nil) throws(ResolveError) -> Service {
         let container = try container()
         return try ResolveError.typed {
@@ -43,7 +41,7 @@ final class DeferredSource<Service>: Sendable {
         }
     }
 
-    /// Creates an instance of a factory's product, as part of the original resolve while that runs.
+    /// Creates a factory's product, as part of the original resolution if that is still running.
     @usableFromInline
     func instance(from arguments: Arguments) throws(ResolveError) -> Service {
         let container = try container()
@@ -69,7 +67,7 @@ final class DeferredSource<Service>: Sendable {
         return container
     }
 
-    /// The original resolve while it runs on this thread.
+    /// The original resolution, while it runs on this thread.
     private var current: Resolution? {
         guard let origin, origin.thread == ThreadID.current, let resolution = origin.resolution,
             !resolution.isOver
@@ -78,9 +76,9 @@ final class DeferredSource<Service>: Sendable {
     }
 }
 
-/// What a source needs only if it does not keep the container, or depends on the resolve.
+/// What a source needs if it doesn't keep the container or depends on the resolution.
 ///
-/// Sharing it unchecked is safe: nothing changes after the initialiser, and weak references are
+/// `@unchecked Sendable` is safe: nothing changes after initialization, and weak references are
 /// read atomically.
 private final class Origin: @unchecked Sendable {
     weak var container: ContainerCore?

@@ -1,10 +1,10 @@
-/// A parameter of an initialiser.
+/// An initializer's parameter.
 @usableFromInline
 struct Dependency: Sendable {
     let type: Any.Type
     var name: ServiceName?
 
-    /// Returns whether it has a type, or a form of that type such as `Lazy`.
+    /// Returns whether the parameter has a type or wraps it, such as in a `Lazy`.
     func takes(_ wanted: Any.Type) -> Bool {
         var type: Any.Type? = type
         while let candidate = type {

@@ -1,12 +1,12 @@
-/// A parameter type that is derived from other registrations, unless it is registered itself.
+/// A parameter type that wraps other services, unless it is registered itself.
 protocol DependencyForm {
-    /// The services that it takes, for the validation of the graph.
+    /// The wrapped services, for validating the graph.
     static var shape: DependencyShape { get }
 
     static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode
 }
 
-/// How a dependency takes a service.
+/// How a dependency uses a service.
 enum DependencyShape {
     case optional(Any.Type)
     case all(Any.Type)
@@ -15,7 +15,7 @@ enum DependencyShape {
     case isolated(Any.Type, Isolation)
     case resolver
 
-    /// The wrapped service type, or another form of it, or `nil` for a resolver.
+    /// The wrapped service or another wrapper of it, or `nil` for a resolver.
     var service: Any.Type? {
         switch self {
         case .optional(let type), .all(let type), .deferred(let type), .isolated(let type, _): type
@@ -24,7 +24,7 @@ enum DependencyShape {
     }
 }
 
-/// A form that can also be resolved directly from a container.
+/// A wrapper that can also be resolved directly from a container.
 protocol RequestedForm {
     static func make(
         of container: ContainerCore,

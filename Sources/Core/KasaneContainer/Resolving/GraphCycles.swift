@@ -1,6 +1,6 @@
 /// The strongly connected components of a graph.
 ///
-/// Tarjan's algorithm (1972) with an explicit stack, so that depth is limited only by memory.
+/// Tarjan's algorithm (1972) with an explicit stack, so only memory limits the depth.
 struct GraphCycles {
     /// The component number of each item.
     private(set) var numbers: [Int]

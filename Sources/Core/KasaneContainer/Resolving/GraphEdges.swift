@@ -1,5 +1,4 @@
-/// The edges of a graph by registration, in one array: an array for each registration would be as
-/// many allocations.
+/// A graph's edges by registration, in a single array to avoid an allocation per registration.
 struct GraphEdges: Sendable {
     private(set) var all: [GraphModel.Edge] = []
     /// The position after the last edge of each registration.
@@ -21,12 +20,12 @@ struct GraphEdges: Sendable {
         all.reserveCapacity(edges)
     }
 
-    /// Appends an edge to the registration that ``endItem()`` completes next.
+    /// Adds an edge to the registration that ``endItem()`` completes next.
     mutating func append(_ edge: GraphModel.Edge) {
         all.append(edge)
     }
 
-    /// Completes the edges of a registration.
+    /// Completes a registration's edges.
     mutating func endItem() {
         ends.append(all.count)
     }

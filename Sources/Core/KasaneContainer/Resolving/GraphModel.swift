@@ -1,9 +1,9 @@
 /// The dependency graph of a container's registrations.
 struct GraphModel: Sendable {
-    /// A dependency of one registration on another.
+    /// A registration's dependency on another.
     struct Edge: Sendable {
         enum Kind: Sendable {
-            /// Required to create the instance.
+            /// Needed to create the instance.
             case direct
             /// Resolved later, through a `Lazy`, a `Provider` or a factory.
             case deferred
@@ -14,23 +14,22 @@ struct GraphModel: Sendable {
         enum Target: Sendable {
             /// A registration of this container.
             case item(Int)
-            /// A registration of an ancestor container.
-            ///
+            /// A registration of a parent container.
             case above(Link)
         }
 
         let target: Target
         let kind: Kind
-        /// The actor on which the target is resolved, or `nil` if it is resolved anywhere.
+        /// The actor that resolves the target, or `nil` if it can be resolved anywhere.
         let actor: ObjectIdentifier?
 
-        /// The index of the registration, or `nil` if it belongs to an ancestor container.
+        /// The index of the registration, or `nil` if it belongs to a parent container.
         var item: Int? {
             if case .item(let item) = target { item } else { nil }
         }
     }
 
-    /// A dependency with no registration or with more than one.
+    /// A dependency with no registration or more than one.
     struct Gap: Sendable {
         let item: Int
         let type: Any.Type
@@ -39,27 +38,32 @@ struct GraphModel: Sendable {
         var isAmbiguous = false
     }
 
-    /// The registrations; a decorator appears once for each registration that it wraps.
+    /// The registrations.
+    ///
+    /// A decorator appears once for each registration it wraps.
     private(set) var items: [Blueprint] = []
-    /// The registration that each decorator wraps or that each forwarding registration forwards to.
+    /// The registration that each decorator wraps or each forwarding registration forwards to.
     private(set) var wrapped: [Int?] = []
-    /// The edges from each registration, in dependency order.
+    /// Each registration's edges, in dependency order.
     private(set) var edges = GraphEdges()
     private(set) var gaps: [Gap] = []
     /// Decorators of services without an earlier registration.
     private(set) var idleDecorators: [Blueprint] = []
-    /// The registration that dependents of each service see: the outermost decorator, if any.
+    /// The registration that a service's dependents see: the outermost decorator, if any.
     private(set) var visible: [ServiceKey: Int] = [:]
     /// The registrations of each service that has more than one.
     private(set) var several: [ServiceKey: [Int]] = [:]
-    /// The lock number of each registration; services that may complete each other share one.
+    /// Each registration's lock number.
+    ///
+    /// Services that can complete each other share a lock.
     private(set) var lockGroups: [Int] = []
-    /// The completion cycle of each registration, or `nil` outside of a cycle; the array is `nil`
-    /// if no registration has a completion.
+    /// The completion cycle of each registration, or `nil` outside a cycle.
+    ///
+    /// The array is `nil` if no registration has a completion.
     private(set) var completionCycles: [Int?]?
-    /// The registrations whose completions take a member of their own completion cycle.
+    /// The registrations with a completion that takes a member of their own completion cycle.
     private(set) var cycleClosers: Set<Int> = []
-    /// Whether resolvers may connect completions to cycles that the graph does not show.
+    /// Whether resolvers could connect completions to cycles that the graph doesn't show.
     private(set) var hasHiddenCycles = false
     /// The cycle number of each registration over all edges, or `nil` if all edges are direct.
     ///
@@ -89,14 +93,14 @@ struct GraphModel: Sendable {
         fullCycles = isDeferring ? GraphCycles(edges).numbers : nil
     }
 
-    /// Returns the single visible registration of a service, or `nil`.
+    /// Returns a service's single visible registration, or `nil` if there isn't exactly one.
     func item(for type: Any.Type, name: ServiceName?) -> Int? {
         visible[ServiceKey(type, name)]
     }
 
-    /// Returns every registration of a service in order.
+    /// Returns every registration of a service, in order.
     ///
-    /// Without a name, it matches all names.
+    /// Without a name, returns registrations of any name.
     func items(for type: Any.Type, name: ServiceName?) -> [Int] {
         func isWanted(_ key: ServiceKey) -> Bool {
             key.type == type && (name == nil || key.name == name)
@@ -146,8 +150,8 @@ struct GraphModel: Sendable {
 
     /// Connects each forwarding registration to its source, including the source's decorators.
     ///
-    /// The source is not looked up by its service, which may have several registrations. An
-    /// overridden source is missing here; its replacement is looked up by the service.
+    /// The source isn't looked up by its service, which can have several registrations. If the
+    /// source is overridden, it is missing here and its replacement is looked up by the service.
     private mutating func linkForwards() {
         guard items.contains(where: { $0.role == .forwarding }) else { return }
         var sources: [ObjectIdentifier: Int] = [:]
@@ -171,7 +175,7 @@ struct GraphModel: Sendable {
     private mutating func findCompletionCycles() {
         lockGroups = Array(items.indices)
         guard items.contains(where: { !$0.completions.isEmpty }) else { return }
-        // A completion may call a factory at once, so a cycle may lead through its products.
+        // A completion can call a factory at once, so a cycle can lead through its products.
         func isFollowed(_ edge: Edge, from item: Int) -> Bool {
             edge.kind != .deferred || items[item].role == .factory
         }
@@ -192,14 +196,14 @@ struct GraphModel: Sendable {
                 }
             }
         )
-        // A resolver may connect any services, so all of them share one lock.
+        // A resolver can connect any services, so all of them share one lock.
         hasHiddenCycles = items.contains { $0.isOpaque }
         if hasHiddenCycles { lockGroups = items.map { _ in 0 } }
     }
 
     private func findEdges(_ above: ContainerCore?) -> (edges: GraphEdges, gaps: [Gap]) {
         var search = EdgeSearch(above: above)
-        // Two dependencies are more than the average.
+        // Two per registration is above the average.
         search.edges.reserveCapacity(items: items.count, edges: items.count * 2)
         for item in items.indices {
             let blueprint = items[item]
@@ -212,7 +216,7 @@ struct GraphModel: Sendable {
                 search.edges.append(Edge(target: .item(inner), kind: .direct, actor: actor))
                 first = 1
             }
-            // A factory is created before the dependencies of its products.
+            // A factory is created before its products' dependencies.
             let kind: Edge.Kind = blueprint.role == .factory ? .deferred : .direct
             for index in first..<dependencies.count {
                 let dependency = dependencies[index]
@@ -227,11 +231,11 @@ struct GraphModel: Sendable {
     }
 }
 
-/// Searches for the registrations that provide the dependencies of one registration after another.
+/// Finds the registrations that provide the dependencies of each registration in turn.
 private struct EdgeSearch {
     let above: ContainerCore?
     var item = 0
-    /// The actor on which the dependencies are resolved.
+    /// The actor that resolves the dependencies.
     var actor: ObjectIdentifier?
     var edges = GraphEdges()
     var gaps: [GraphModel.Gap] = []
@@ -287,19 +291,18 @@ private struct EdgeSearch {
             for item in items {
                 edges.append(.init(target: .item(item), kind: kind, actor: actor))
             }
-            // An array of a service may be empty. A name or a form that is not registered is an
-            // error.
+            // An array of a service can be empty. An unregistered name or wrapper is an error.
             if above.isEmpty, items.isEmpty, name != nil || element is any DependencyForm.Type {
                 gaps.append(.init(item: item, type: element, name: name))
             }
-        // A resolver must be a parameter of its own; only then is the registration recognised as
+        // A resolver must be a parameter by itself, because only then is the registration marked as
         // opaque.
         case .resolver:
             if isNested { gaps.append(.init(item: item, type: Resolver.self, name: nil)) }
         }
     }
 
-    /// Searches for a service that is resolved later, perhaps elsewhere.
+    /// Finds a service that is resolved later, perhaps elsewhere.
     private mutating func findLater(
         _ service: Any.Type,
         _ name: ServiceName?,
@@ -310,7 +313,7 @@ private struct EdgeSearch {
         let before = self.actor
         self.actor = actor
         defer { self.actor = before }
-        // A completion may use it at once, so the edge is the same as for the service itself.
+        // A completion can use it at once, so the edge is the same as for the service itself.
         find(service, name, kind == .completing ? kind : .deferred, in: model, isNested: true)
     }
 }

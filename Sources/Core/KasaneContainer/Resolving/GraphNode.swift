@@ -1,11 +1,11 @@
-/// The node of an instance that is created once for each outermost resolve.
+/// The node of an instance that is created once per resolution.
 ///
-/// The instances are in the resolution, which belongs to one thread.
+/// The resolution holds the instances and belongs to one thread.
 final class GraphNode<Service>: Node<Service> {
     private let maker: Node<Service>
     /// Whether instances are objects, which a cast converts safely.
     ///
-    /// A box for each one would double the time of a graph.
+    /// Boxing each one would double the time it takes to resolve a graph.
     private let isObject = Service.self is AnyObject.Type
     @exclusivity(unchecked) private var key = 0
     @exclusivity(unchecked) private var completions: LinkedCompletions?
@@ -29,7 +29,7 @@ final class GraphNode<Service>: Node<Service> {
 
     override func instance(_ resolution: Resolution?) throws -> Service {
         guard let resolution else {
-            preconditionFailure("A node that needs a resolution is given one.")
+            preconditionFailure("A node that needs a resolution was resolved without one.")
         }
         if let kept = resolution.instance(at: key) {
             return isObject
@@ -44,7 +44,7 @@ final class GraphNode<Service>: Node<Service> {
     private func make(_ resolution: Resolution) throws -> Service {
         let service = try maker.instance(resolution)
         guard resolution.instance(at: key) == nil else {
-            // The initialiser used a `Lazy` of a service that depends on this one.
+            // The initializer used a `Lazy` of a service that depends on this one.
             throw ResolveError(repeating: blueprint)
         }
         resolution.keep(

@@ -1,7 +1,7 @@
-/// A value that is kept behind a reference, which is cheaper to hand over than the value.
+/// A value behind a reference, which is cheaper to pass on than the value.
 ///
-/// Sharing it unchecked is safe: it is constant, and a value that is not `Sendable` stays in one
-/// isolation, or synchronises itself as a node does.
+/// `@unchecked Sendable` is safe: the value is constant. If it isn't `Sendable`, it stays in one
+/// isolation or synchronizes itself, as a node does.
 final class Kept<Value>: @unchecked Sendable {
     let value: Value
 

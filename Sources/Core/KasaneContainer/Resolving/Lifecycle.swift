@@ -17,7 +17,7 @@ final class Lifecycle: Sendable {
 
     private struct State {
         var phase = Phase.idle
-        /// The nodes with a start or a stop whose instances exist, in order of creation.
+        /// The nodes with a start or stop closure whose instances exist, in order of creation.
         var made: [Link] = []
     }
 
@@ -25,10 +25,10 @@ final class Lifecycle: Sendable {
 
     var made: [Link] { state.withLock { $0.made } }
 
-    /// Publishes an instance that has a start or a stop, and records its creation.
+    /// Publishes an instance that has a start or stop closure, and records its creation.
     ///
-    /// - Throws: ``ResolveError`` if the services are already stopping: the instance would never be
-    ///   stopped.
+    /// - Throws: ``ResolveError`` if services are already stopping, because the instance would
+    ///   never be stopped.
     func publish(_ node: Link, _ publish: () -> Void) throws {
         let isOver = state.withLock { state in
             if case .stopping = state.phase { return true }
@@ -49,18 +49,17 @@ final class Lifecycle: Sendable {
         guard isIdle else { throw .cannotStartAgain }
     }
 
-    /// Records that every start has returned.
+    /// Records that every start closure has returned.
     func hasStarted() {
         state.withLock { state in
             if case .starting = state.phase { state.phase = .started }
         }
     }
 
-    /// Stops every created service, unless a start is in progress.
+    /// Stops every created service, unless the container is starting.
     ///
-    /// - Parameter refuseMore: Rejects later resolves.
-    /// - Returns: The stops that failed. A second call waits for the first and returns an empty
-    ///   array.
+    /// - Parameter refuseMore: Rejects later resolutions.
+    /// - Returns: The failures. A second call waits for the first and returns an empty array.
     /// - Throws: ``LifecycleError/stillStarting``.
     func stop(
         _ refuseMore: @escaping @Sendable () -> Void
@@ -81,13 +80,13 @@ final class Lifecycle: Sendable {
 
     /// Stops created services in reverse order of creation.
     ///
-    /// The stops run in an unstructured task because the current task may be cancelled.
+    /// Runs in an unstructured task because the current task can be cancelled.
     private func end(
         evenIfStarting: Bool,
         _ refuseMore: @escaping @Sendable () -> Void,
         _ isStopped: (Link) -> Bool
     ) async -> [ServiceStopError]? {
-        // A stop that shuts down its own container would wait for itself.
+        // A stop closure that shuts down its own container would wait for itself.
         guard Self.stopping !== self else { return [] }
         let (task, isFirst): (Task<[ServiceStopError], Never>?, Bool) = state.withLock { state in
             switch state.phase {
@@ -109,7 +108,7 @@ final class Lifecycle: Sendable {
         return isFirst ? failures : []
     }
 
-    /// The lifecycle whose stops run in the current task.
+    /// The lifecycle that is stopping services in the current task.
     @TaskLocal private static var stopping: Lifecycle?
 
     /// Stops instances one after another.

@@ -9,38 +9,42 @@
 /// ```
 @nonexhaustive
 public enum LifecycleError: Error {
-    /// A service was not created, or its start threw. The started services were stopped again, with
-    /// these failures.
+    /// A service couldn't be created, or its start closure threw.
+    ///
+    /// The services that had started were stopped again. `whileStopping` lists the ones that failed
+    /// to stop.
     case startFailed(service: String, cause: any Error, whileStopping: [ServiceStopError])
-    /// The stops of these services threw. All other services were stopped.
+    /// The stop closures of these services threw.
+    ///
+    /// All other services were stopped.
     case stopFailed([ServiceStopError])
-    /// The container was already started or shut down.
+    /// The container has already been started or shut down.
     case cannotStartAgain
-    /// Shutdown was requested while the container was starting.
+    /// Shutdown was requested while the container was still starting.
     case stillStarting
 }
 
-/// A service whose stop threw.
+/// A service whose stop closure threw.
 public struct ServiceStopError: Error {
-    /// The service's type and its name, if it has one.
+    /// The service's type, and its name if it has one.
     public let service: String
-    /// The error that its stop threw.
+    /// The error that its stop closure threw.
     public let cause: any Error
 }
 
 extension LifecycleError: CustomStringConvertible {
-    /// A human-readable description.
+    /// A description for logs.
     public var description: String {
         switch self {
         case .startFailed(let service, let cause, let failures):
-            (["\(service) could not be started: \(cause)"]
+            (["\(service) could not start: \(cause)"]
                 + failures.map { "and \($0.service) could not be stopped again: \($0.cause)" })
                 .joined(separator: "\n")
         case .stopFailed(let failures):
             failures.map { "\($0.service) could not be stopped: \($0.cause)" }
                 .joined(separator: "\n")
         case .stillStarting:
-            "The container is starting. Cancel the start to roll it back."
+            "The container is still starting. To stop it, cancel the task that starts it."
         case .cannotStartAgain:
             "The container was already started or shut down. Create a new one."
         }

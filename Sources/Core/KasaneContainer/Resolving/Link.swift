@@ -1,13 +1,13 @@
 /// A reference to a node that its container keeps alive.
 ///
-/// Nodes refer to each other in cycles, which strong references would keep alive forever.
+/// Nodes refer to each other in cycles, which strong references would never release.
 ///
-/// Sharing it unchecked is safe: a node is written only while its container is created, and
-/// synchronises what changes later.
+/// `@unchecked Sendable` is safe: a node is written only while its container is created, and
+/// synchronizes whatever changes later.
 @usableFromInline
 struct Link: @unchecked Sendable {
-    // Threads that resolve one service would contend for the reference count of its node, which
-    // makes a resolve on two threads several times slower.
+    // Threads that resolve the same service would contend for its node's reference count, which
+    // makes resolution on two threads several times slower.
     @usableFromInline
     let reference: Unmanaged<AnyNode>
 
@@ -28,9 +28,10 @@ struct Link: @unchecked Sendable {
     }
 }
 
-/// The nodes of an initialiser's dependencies, in parameter order.
+/// The nodes of an initializer's dependencies, in parameter order.
 ///
-/// It is not an array: retaining one for each parameter would double the time of a graph.
+/// Not an array: retaining one for each parameter would double the time it takes to resolve a
+/// graph.
 final class Links: ManagedBuffer<Void, Link> {
     static func create(count: Int, _ node: (Int) -> AnyNode) -> Links {
         let links = unsafeDowncast(create(minimumCapacity: count) { _ in }, to: Links.self)
@@ -41,9 +42,9 @@ final class Links: ManagedBuffer<Void, Link> {
     var first: UnsafeMutablePointer<Link> { withUnsafeMutablePointerToElements { $0 } }
 }
 
-/// The arguments of a call to a factory: a tuple in memory that the caller keeps.
+/// The arguments of a factory call: a tuple in memory owned by the caller.
 ///
-/// Boxes for them would cost several times as much as the call.
+/// Boxing them would cost several times as much as the call.
 @usableFromInline
 struct Arguments {
     @usableFromInline
@@ -57,9 +58,11 @@ struct Arguments {
         for _ in repeat (each Argument).self { left += 1 }
     }
 
-    /// Returns the next element of the tuple, whose elements are each at the next aligned address.
+    /// Returns the next element of the tuple.
     ///
-    /// The validation has compared the types of the arguments and of the parameters.
+    /// Elements are at consecutive aligned addresses.
+    ///
+    /// Validation has already compared the argument types with the parameter types.
     @inlinable
     mutating func take<Argument>(_ type: Argument.Type) -> Argument {
         let argument = next.alignedUp(for: Argument.self)
@@ -69,9 +72,9 @@ struct Arguments {
     }
 }
 
-/// Supplies an initialiser with its arguments, then with instances of its dependencies.
+/// Supplies an initializer with its arguments, then with its dependencies.
 ///
-/// The caller of the initialiser keeps the links.
+/// The initializer's caller keeps the links alive.
 @usableFromInline
 struct Supply {
     @usableFromInline
@@ -84,7 +87,7 @@ struct Supply {
         self.arguments = arguments
     }
 
-    /// Returns the value of the next parameter.
+    /// Returns the next parameter's value.
     @inlinable
     @inline(__always)
     mutating func take<Needed>(_ type: Needed.Type, _ resolution: Resolution?) throws -> Needed {
@@ -97,6 +100,6 @@ struct Supply {
     }
 }
 
-/// Calls an initialiser with the values that a supply has.
+/// Calls an initializer with a supply's values.
 @usableFromInline
 typealias Making<Service> = @Sendable (inout Supply, Resolution?) throws -> Service

@@ -1,6 +1,6 @@
-/// Connects each registration's node to the nodes of its dependencies while a container is created.
+/// Links each registration's node to the nodes of its dependencies while a container is created.
 struct Linker {
-    // The container being created, which keeps the nodes alive.
+    // The container being created. It keeps the nodes alive.
     unowned let container: ContainerCore
     private let model: GraphModel
     private let nodes: [AnyNode]
@@ -8,7 +8,7 @@ struct Linker {
     private var lockMarks: [Int: Cycle] = [:]
     private var cycleMarks: [Int: Cycle] = [:]
     private(set) var graphNodeCount: Int
-    /// Nodes of forms such as `T?`, which have no other owner.
+    /// Nodes of wrappers such as `T?`, which nothing else owns.
     private(set) var formNodes: [AnyNode] = []
 
     /// The position of the registration being linked.
@@ -31,21 +31,21 @@ struct Linker {
         let node = nodes[item]
         node.rank = item
         node.link(&self)
-        // A resolution knows its container and the actor on which it runs.
+        // A resolution knows its container and the actor it runs on.
         if blueprint.instanceIsolation != nil || blueprint.extras?.availability != nil {
             node.needsResolution = true
         }
         node.isLinked = true
     }
 
-    /// Whether the current registration depends on itself over edges of any kind.
+    /// Whether the current registration depends on itself through any edges.
     var isInCycle: Bool {
         guard let cycles = model.fullCycles else { return false }
         let targets = model.edges[item].compactMap(\.item)
         return targets.contains { cycles[$0] == cycles[item] }
     }
 
-    /// Identifies the lock of the current registration.
+    /// Identifies the current registration's lock.
     var lockMark: Cycle {
         mutating get {
             let number = model.lockGroups[item]
@@ -55,7 +55,7 @@ struct Linker {
         }
     }
 
-    /// The known completion cycle of the current registration, or `nil` if it is in none.
+    /// The current registration's known completion cycle, or `nil` if it isn't in one.
     var cycle: Cycle? {
         mutating get {
             guard let number = model.completionCycles?[item] else { return nil }
@@ -65,16 +65,16 @@ struct Linker {
         }
     }
 
-    /// Whether the completions of the current registration take a member of its own cycle.
+    /// Whether the current registration's completions take a member of its own cycle.
     var closesCycle: Bool { model.cycleClosers.contains(item) }
 
-    /// Whether the creation of an instance of the current registration may lead to a request for
-    /// it, because a completion closes a cycle.
+    /// Whether creating an instance can request that instance again, because a completion closes a
+    /// cycle.
     var mayRepeat: Bool {
         model.completionCycles?[item] != nil || model.hasHiddenCycles
     }
 
-    /// Returns the nodes of the initialiser's dependencies, in parameter order.
+    /// Returns the nodes of the initializer's dependencies, in parameter order.
     mutating func links() -> Links {
         let dependencies = blueprint.dependencies
         return Links.create(count: dependencies.count) { index in
@@ -83,7 +83,7 @@ struct Linker {
                 if index == 0, let wrapped = model.wrapped[item] { nodes[wrapped] } else {
                     anyNode(for: dependency.type, name: dependency.name)
                 }
-            // A factory in a cycle is linked before its dependencies, which may need the
+            // A factory in a cycle is linked before its dependencies, which might need the
             // resolution.
             if node.needsResolution || !node.isLinked { needsResolution = true }
             return node
@@ -97,7 +97,7 @@ struct Linker {
         }
     }
 
-    /// Returns the node of a service, or creates the node of a form.
+    /// Returns a service's node, or creates a wrapper's node.
     mutating func node<Needed>(for type: Needed.Type, name: ServiceName?) -> Node<Needed> {
         unsafeDowncast(anyNode(for: Needed.self, name: name), to: Node<Needed>.self)
     }
@@ -105,7 +105,7 @@ struct Linker {
     private mutating func anyNode(for type: Any.Type, name: ServiceName?) -> AnyNode {
         if let node = findAnyNode(for: type, name: name) { return node }
         guard let form = type as? any DependencyForm.Type else {
-            preconditionFailure("The check of the graph let \(typeName(type)) pass as registered.")
+            preconditionFailure("Validation missed that \(typeName(type)) is not registered.")
         }
         let node = form.node(&self, name: name)
         node.isLinked = true
@@ -113,7 +113,7 @@ struct Linker {
         return node
     }
 
-    /// Returns the node of a service registered here or in an ancestor, or `nil`.
+    /// Returns the node of a service registered here or in a parent, or `nil` if there is none.
     func findNode<Needed>(for type: Needed.Type, name: ServiceName?) -> Node<Needed>? {
         findAnyNode(for: Needed.self, name: name).map { unsafeDowncast($0, to: Node<Needed>.self) }
     }
@@ -123,8 +123,7 @@ struct Linker {
         return container.parent?.findNode(for: type, name: name)?.node
     }
 
-    /// Returns the nodes of all registrations of a service: those of ancestors first, each in
-    /// order.
+    /// Returns the nodes of all registrations of a service in order, parent containers first.
     func allNodes<Needed>(for type: Needed.Type, name: ServiceName?) -> [Node<Needed>] {
         let above = container.parent?.allNodes(for: Needed.self, name: name) ?? []
         return (above + model.items(for: Needed.self, name: name).map { nodes[$0] })
@@ -149,6 +148,6 @@ struct Linker {
     }
 }
 
-/// The identity of a group of services that complete each other, or that share a lock in each
-/// container because they may do so.
+/// Identifies a group of services that complete each other, or that share a lock in each container
+/// because they might.
 final class Cycle: Sendable {}

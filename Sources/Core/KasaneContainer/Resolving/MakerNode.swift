@@ -1,8 +1,8 @@
-/// The node that calls an initialiser on every resolve.
+/// The node that calls an initializer on every resolution.
 final class MakerNode<Service>: Node<Service> {
     private let make: Making<Service>
     @exclusivity(unchecked) private var links: Links?
-    /// The maximum depth of nested calls, or 0 if calls cannot nest.
+    /// The maximum depth of nested calls, or 0 if calls can't nest.
     @exclusivity(unchecked) private var limit = 0
 
     init(_ blueprint: Blueprint, _ make: @escaping Making<Service>) {
@@ -10,7 +10,7 @@ final class MakerNode<Service>: Node<Service> {
         super.init(blueprint)
     }
 
-    /// Returns the node of a registration in its scope.
+    /// Returns a registration's node for its scope.
     static func scoped(_ blueprint: Blueprint, _ make: @escaping Making<Service>) -> AnyNode {
         let maker = MakerNode(blueprint, make)
         return switch blueprint.scope {
@@ -27,13 +27,13 @@ final class MakerNode<Service>: Node<Service> {
         links = linker.links()
         needsResolution = linker.needsResolution
         if blueprint.role == .factory {
-            // Nested calls use stack: a depth of 100 fits on every platform.
+            // Nested calls use stack: 100 levels fit on every platform.
             limit = blueprint.isOpaque ? 1 : linker.isInCycle ? 100 : 0
             // The resolution counts the calls.
             if limit > 0 { needsResolution = true }
         } else if blueprint.isOpaque {
-            // An instance that completes another one may be created inside of its own creation,
-            // but not endlessly.
+            // An instance that completes another one can be created while it is being created, but
+            // not endlessly.
             limit = 10
         }
     }
@@ -65,7 +65,7 @@ final class MakerNode<Service>: Node<Service> {
 
     @inline(__always)
     private func call(_ arguments: Arguments?, _ resolution: Resolution?) throws -> Service {
-        guard let links else { preconditionFailure("A node is linked before it is used.") }
+        guard let links else { preconditionFailure("The node is not linked yet.") }
         do {
             var supply = Supply(links, arguments)
             return try make(&supply, resolution)

@@ -4,7 +4,7 @@ final class MakingSite {
     unowned let container: ContainerCore
     let lock: CreationLock
     private let completions: LinkedCompletions
-    /// The known cycle to which the node belongs.
+    /// The known cycle that the node belongs to.
     private let cycle: Cycle?
 
     init(
@@ -19,12 +19,12 @@ final class MakingSite {
         self.cycle = cycle
     }
 
-    /// Creates an instance in a separate resolve, so that it shares nothing with its first
+    /// Creates an instance in its own resolution, so that it shares nothing with its first
     /// dependent, and completes it in another one.
     ///
-    /// Call it while holding the lock.
+    /// Must be called while holding the lock.
     ///
-    /// - Returns: The instance, which may be incomplete inside of a cycle.
+    /// - Returns: The instance, which can be incomplete inside a cycle.
     func make<Service>(_ node: SharedNode<Service>) throws -> Service {
         let blueprint = node.blueprint
         let complete = { [self] (service: Service) throws in
@@ -63,10 +63,10 @@ final class MakingSite {
     }
 }
 
-/// A registration's completions and the nodes that they need.
+/// A registration's completions and the nodes they need.
 struct LinkedCompletions {
     private let completions: [(completion: Completion, links: Links)]
-    /// Whether they take a member of the cycle to which the completed service belongs.
+    /// Whether they take a member of the completed service's cycle.
     let closeCycle: Bool
 
     init(_ blueprint: Blueprint, _ linker: inout Linker) {

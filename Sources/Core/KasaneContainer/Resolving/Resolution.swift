@@ -1,38 +1,41 @@
-/// The state that nodes share during one outermost resolve.
+/// The state that nodes share during one resolution, from the outermost call until it returns.
 ///
-/// It belongs to the resolving thread and is released after the resolve, so no instance leaks into
-/// another resolve.
+/// It belongs to the resolving thread and is released afterwards, so no instance leaks into another
+/// resolution.
 @usableFromInline
 final class Resolution {
-    /// The container that started the resolve; its custom scopes apply.
-    let container: ContainerCore
-    /// Whether the factories and deferred dependencies that it creates keep the container alive.
+    /// The container that started the resolution.
     ///
-    /// Those of an instance that the container keeps do not, or neither would ever be released.
+    /// Its custom scopes apply.
+    let container: ContainerCore
+    /// Whether factories and deferred dependencies created here keep the container alive.
+    ///
+    /// If the container keeps the instance they belong to, they don't: otherwise neither would ever
+    /// be released.
     let keepsContainer: Bool
     let thread = ThreadID.current
-    /// The global actor on which the resolve runs, or `nil` if it is unknown.
+    /// The global actor that the resolution runs on, or `nil` if unknown.
     let actor: (any Actor)?
-    /// Whether the outermost resolve has returned.
+    /// Whether the outermost call has returned.
     private(set) var isOver = false
 
     /// The instances being created and their completions, or `nil` until one is recorded.
     private var knownQueue: CompletionQueue?
     /// The nodes of running calls that might resolve themselves, innermost last.
     ///
-    /// No validation of the graph detects a closure that resolves its own service with a resolver,
-    /// a `Lazy`, a `Provider` or a `Factory`.
+    /// Validation can't detect a closure that resolves its own service with a resolver, a `Lazy`, a
+    /// `Provider` or a `Factory`.
     private var running: [AnyNode] = []
-    /// The resolve with a running call during which this one began.
+    /// The resolution whose running call began this one.
     private var outer: Resolution?
-    /// The resolve of the innermost running call, which is used only on its own thread.
+    /// The resolution of the innermost running call, used only on its own thread.
     @TaskLocal private static var current: Kept<Resolution>?
-    /// The graph-scoped instances by node number, or `nil` until one is kept.
+    /// The graph-scoped instances by node number, or `nil` until there is one.
     ///
-    /// An array would check on each write whether it is shared.
+    /// An array would check for unique ownership on each write.
     @exclusivity(unchecked) private var instances: UnsafeMutablePointer<AnyObject?>?
 
-    /// `queue` belongs to the lock under which the resolve creates an instance.
+    /// `queue` belongs to the lock under which the resolution creates an instance.
     init(
         _ container: ContainerCore,
         keepsContainer: Bool,
@@ -50,7 +53,7 @@ final class Resolution {
         instances?.deallocate()
     }
 
-    /// Marks the outermost resolve as returned.
+    /// Marks the outermost call as returned.
     func end() {
         isOver = true
         outer = nil
@@ -58,9 +61,9 @@ final class Resolution {
 
     /// Runs a call and records it.
     ///
-    /// - Parameter countsOuter: Whether to count the calls of enclosing resolves, which a closure
-    ///   that uses a container begins.
-    /// - Throws: ``ResolveError`` if the call would be nested too deeply in itself.
+    /// - Parameter countsOuter: Whether to count the calls of enclosing resolutions, started by
+    ///   closures that use a container.
+    /// - Throws: ``ResolveError`` if the call is nested too deeply in itself.
     func nesting<Value>(
         _ node: AnyNode,
         limit: Int,
@@ -93,12 +96,12 @@ final class Resolution {
         return queue
     }
 
-    /// Throws the failure of a completion, even if a closure ignored it.
+    /// Throws a completion's failure, even if a closure ignored it.
     func checkCompletions() throws {
         try knownQueue?.end()
     }
 
-    /// Returns the instance created for a node in this resolve, or `nil`.
+    /// Returns the instance created for a node in this resolution, or `nil` if there is none.
     @inline(__always)
     func instance(at key: Int) -> AnyObject? {
         instances?[key]

@@ -1,4 +1,4 @@
-/// A failure to resolve a service: the path to it and the reason.
+/// Why a service couldn't be resolved, and the path to it.
 ///
 /// ```swift
 /// do {
@@ -9,39 +9,41 @@
 /// }
 /// ```
 public struct ResolveError: Error {
-    /// The reason for a failure.
+    /// Why a service couldn't be resolved.
     @nonexhaustive
     public enum Reason {
-        /// The container has no registration of this type and name, but perhaps similar ones.
+        /// The container has no registration for this type and name, but might have similar ones.
         case notRegistered(String, nearMisses: [String])
         /// The type has several registrations, but a single instance was requested.
         case severalRegistered(String)
-        /// An initialiser or a closure threw this error.
+        /// An initializer or closure threw this error.
         case failed(any Error)
-        /// Running initialisers or completions resolve each other. The path ends with its first
-        /// service.
+        /// Initializers or completions resolve each other endlessly.
+        ///
+        /// The path ends with its first service.
         case recursion([String])
-        /// Threads wait for each other. Another thread is creating this service.
+        /// Threads wait for each other.
+        ///
+        /// Another thread is creating this service.
         case deadlock(String)
-        /// A service of a custom scope, or one declared for it, was resolved outside the scope's
-        /// containers.
+        /// A service in a custom scope, or limited to one, was resolved outside that scope.
         case outsideOfScope(service: String, scope: String)
-        /// A service of a global actor was resolved without naming the actor.
+        /// A global actor's service was resolved without naming the actor.
         case isolated(service: String, actor: String)
-        /// A service in the weak scope is not a class instance.
+        /// A service in the weak scope isn't a class instance.
         case notAnObject(String)
-        /// The scope of a service keeps no instance that a reset could replace.
+        /// The service's scope keeps no instance that could be reset.
         case notResettable(String, scope: String)
-        /// A resolver was used after its resolve ended.
+        /// A resolver was used after its resolution had ended.
         case resolverOutlived
-        /// The container was shut down, has ended, or is deallocated.
+        /// The container was shut down, has ended or was deallocated.
         case containerEnded
     }
 
     private final class Storage: Sendable {
         let reason: Reason
         let steps: [Blueprint]
-        /// The registration that was resolved inside of itself, until its path is complete.
+        /// The registration that was resolved inside itself, until its path is complete.
         let repeated: Blueprint?
 
         init(_ reason: Reason, _ steps: [Blueprint], repeating repeated: Blueprint? = nil) {
@@ -51,16 +53,16 @@ public struct ResolveError: Error {
         }
     }
 
-    // A single pointer, so that the path without an error costs nothing.
+    // A single pointer, so the path costs nothing unless there is an error.
     private let storage: Storage
 
     init(_ reason: Reason) {
         storage = Storage(reason, [])
     }
 
-    /// Creates the error of a registration that is resolved inside of itself.
+    /// Creates the error for a registration that is resolved inside itself.
     ///
-    /// The services between are added on the way out.
+    /// The services in between are added on the way out.
     init(repeating blueprint: Blueprint) {
         storage = Storage(
             .recursion([blueprint.title, blueprint.title]),
@@ -76,14 +78,14 @@ public struct ResolveError: Error {
         )
     }
 
-    /// Adds a step to the path of a nested error, or starts the path of a new error.
+    /// Adds a step to a nested error's path, or starts the path of a new error.
     init(_ error: any Error, making blueprint: Blueprint) {
         guard let below = error as? ResolveError else {
             storage = Storage(.failed(error), [blueprint])
             return
         }
         var steps = [blueprint] + below.storage.steps
-        // A recursion that ends only at the maximum depth is described by one round of it.
+        // A recursion that only ends at the maximum depth is described by one round.
         if case .recursion = below.reason, steps.count(where: { $0 === blueprint }) > 2,
             let next = steps.dropFirst().firstIndex(where: { $0 === blueprint })
         {
@@ -96,9 +98,9 @@ public struct ResolveError: Error {
         }
     }
 
-    /// Converts the errors of a resolve to their type.
+    /// Converts a resolution's errors to this type.
     ///
-    /// An error of another type is wrapped in ``Reason/failed(_:)``; a resolve throws none.
+    /// Other errors are wrapped in ``Reason/failed(_:)``, although a resolution throws none.
     @inline(__always)
     static func typed<Value>(_ resolve: () throws -> Value) throws(ResolveError) -> Value {
         do {
@@ -108,26 +110,25 @@ public struct ResolveError: Error {
         }
     }
 
-    /// The reason for the failure.
+    /// Why the service couldn't be resolved.
     public var reason: Reason { storage.reason }
 
-    /// The error that an initialiser threw, or `nil` if the container itself reports the failure.
+    /// The error that an initializer threw, or `nil` if the container reported the failure.
     public var cause: (any Error)? {
         if case .failed(let error) = reason { error } else { nil }
     }
 
-    /// The services on the path, from the requested one to the one that failed.
+    /// The services from the requested one to the one that failed.
     public var path: [String] { storage.steps.map(\.title) }
 
-    /// The location of the registration that failed, or `nil` if no registration did.
+    /// Where the service that failed is registered, or `nil` if it isn't registered.
     public var location: SourceLocation? { storage.steps.last?.location }
 }
 
 extension ResolveError.Reason: Sendable {}
 
 extension ResolveError: CustomStringConvertible {
-    /// A human-readable description with the reason, the path and the location, and a line for each
-    /// similar registration.
+    /// The reason, path and location, with a line for each similar registration.
     public var description: String {
         let way = path.isEmpty ? "" : " [\(path.joined(separator: " → "))]"
         let source = location.map { " (\($0))" } ?? ""
@@ -136,7 +137,7 @@ extension ResolveError: CustomStringConvertible {
 }
 
 extension ResolveError.Reason: CustomStringConvertible {
-    /// A human-readable description, with a line for each similar registration.
+    /// The reason, with a line for each similar registration.
     public var description: String { "\(sentence)\(nearMissLines)" }
 
     fileprivate var nearMissLines: String {
@@ -147,42 +148,49 @@ extension ResolveError.Reason: CustomStringConvertible {
     fileprivate var sentence: String {
         switch self {
         case .notRegistered(let service, _):
-            "\(service) is not registered. Register it where the container is made."
+            "\(service) is not registered. Register it in the closure that creates the container."
         case .severalRegistered(let service):
-            "\(service) is registered several times. Resolve all by resolveAll, or one by name."
+            """
+            \(service) is registered several times. Get all of them with resolveAll, or one by its \
+            name.
+            """
         case .failed(let error):
-            "An initialiser threw: \(error)"
+            "The initializer threw: \(error)"
         case .recursion(let titles):
             """
-            Initialisers resolve each other without end: \(titles.joined(separator: " → ")). Give \
-            one of them to another by .initCompleted.
+            Endless recursion: \(titles.joined(separator: " → ")). Set one of these services on \
+            another in .initCompleted.
             """
         case .deadlock(let service):
             """
-            \(service) is being made by another thread, which waits for this one. Name the \
-            dependencies in the closures' parameters, and the container finds the cycle when it \
-            is made.
+            \(service) is being created by another thread, which is waiting for this one. Declare \
+            the dependencies as parameters of the closures so that the cycle is found when the \
+            container is created.
             """
         case .outsideOfScope(let service, let scope):
             """
-            \(service) is available in \(scope) only. Resolve it from a container made by \
-            child(for:), not from one above it.
+            \(service) is available only in \(scope). Resolve it from a container created with \
+            child(for:).
             """
         case .isolated(let service, let actor):
             """
-            \(service) belongs to \(actor). Resolve it with resolve(on: \(actor).shared), which is \
-            awaited outside of the actor.
+            \(service) is isolated to \(actor). Use resolve(on: \(actor).shared), with await \
+            outside the actor.
             """
         case .notAnObject(let service):
-            "\(service) is in the weak scope, but its instance is not an instance of a class."
+            """
+            \(service) is in the weak scope, but its instance is not an object. Return a class \
+            instance.
+            """
         case .notResettable(let service, let scope):
             """
-            \(service) cannot be reset: its scope is \(scope). Register it with scope: .cached.
+            \(service) cannot be reset because its scope is \(scope). Register it with scope: \
+            .cached.
             """
         case .resolverOutlived:
-            "A resolver was used after the resolve that it was made for. Take a Provider instead."
+            "This Resolver is no longer valid: resolution has finished. Inject a Provider instead."
         case .containerEnded:
-            "The container was shut down, has ended, or no longer exists."
+            "The container has ended or no longer exists."
         }
     }
 }

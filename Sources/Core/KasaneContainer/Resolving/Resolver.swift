@@ -1,7 +1,7 @@
 /// Resolves services inside a registration's closure.
 ///
-/// Use it for dependencies that types cannot express. The registration is marked as opaque in the
-/// graph because its dependencies cannot be validated in advance.
+/// Use it for dependencies that types can't express. The graph marks the registration as opaque,
+/// because its dependencies can't be validated in advance.
 ///
 /// ```swift
 /// $0.register((any Store).self, scope: .singleton) { (resolver: Resolver) in
@@ -10,14 +10,14 @@
 /// }
 /// ```
 ///
-/// It is valid until the end of the resolve that passed it to the closure.
+/// A resolver is valid until the resolution that passed it to the closure ends.
 public struct Resolver {
     let home: ContainerCore
     let resolution: Resolution
 
-    /// Returns an instance of a service as part of the current resolve.
+    /// Returns an instance of a service as part of the current resolution.
     ///
-    /// Forms such as `T?` and `[T]` can be resolved too.
+    /// Wrappers such as `T?` and `[T]` work too.
     public func resolve<Service>(
         _ service: Service.Type = Service.self,
         name: ServiceName? = nil

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The instances of a custom scope in a child container.
+/// A custom scope's instances in a child container.
 final class ScopedInstances: Sendable {
     private struct State {
         var nodes: [ObjectIdentifier: Kept<AnyNode>] = [:]
@@ -8,10 +8,10 @@ final class ScopedInstances: Sendable {
         var hasEnded = false
     }
 
-    // Creating a node takes a lock from this object, so nodes are guarded apart from such locks.
+    // Creating a node takes one of this object's locks, so nodes have a separate one.
     private let state = Mutex(State())
 
-    /// Returns the child's node for a registration; the first call creates it.
+    /// Returns the child's node for a registration, creating it on the first call.
     func node(for node: AnyNode, _ make: () -> AnyNode) throws -> AnyNode {
         let key = ObjectIdentifier(node)
         let known: (kept: Kept<AnyNode>?, hasEnded: Bool) = state.withLock { state in
@@ -30,10 +30,10 @@ final class ScopedInstances: Sendable {
         return kept.value
     }
 
-    /// Returns the lock of a group of services that may complete each other.
+    /// Returns the lock of a group of services that can complete each other.
     func lock(_ mark: Cycle, _ waits: Waits) -> CreationLock {
         state.withLock { state in
-            // An ancestor keeps the node alive, which keeps the mark alive.
+            // A parent keeps the node alive, and the node keeps the mark alive.
             let lock = state.locks[ObjectIdentifier(mark)] ?? CreationLock(waits)
             state.locks[ObjectIdentifier(mark)] = lock
             return lock
@@ -42,7 +42,7 @@ final class ScopedInstances: Sendable {
 
     func remove(_ node: AnyNode) {
         let old = state.withLock { $0.nodes.removeValue(forKey: ObjectIdentifier(node)) }
-        // The instance is released outside the lock: its deinitialiser runs foreign code.
+        // Released outside the lock, because deinitializers run code that isn't ours.
         withExtendedLifetime(old) {}
     }
 
@@ -54,14 +54,14 @@ final class ScopedInstances: Sendable {
         withExtendedLifetime(old) {}
     }
 
-    /// Releases every instance and rejects later resolves.
+    /// Releases every instance and rejects later resolutions.
     func end() {
         let nodes = state.withLock { state in
             state.hasEnded = true
             defer { state.nodes = [:] }
             return state.nodes
         }
-        // Instances are released outside the lock: their deinitialisers run foreign code.
+        // Released outside the lock, because deinitializers run code that isn't ours.
         withExtendedLifetime(nodes) {}
     }
 }

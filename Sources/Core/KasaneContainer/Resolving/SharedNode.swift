@@ -1,7 +1,9 @@
-/// The node of an instance that threads share, created under a lock.
+/// The node of an instance shared between threads and created under a lock.
 class SharedNode<Service>: Node<Service> {
     let maker: Node<Service>
-    /// The created instance, which may be incomplete; used only under the lock.
+    /// The created instance, which can be incomplete.
+    ///
+    /// Used only under the lock.
     final var draft: Service?
     private var linkedSite: MakingSite?
 
@@ -12,7 +14,7 @@ class SharedNode<Service>: Node<Service> {
     }
 
     final var site: MakingSite {
-        guard let linkedSite else { preconditionFailure("A node is linked before it is used.") }
+        guard let linkedSite else { preconditionFailure("The node is not linked yet.") }
         return linkedSite
     }
 
@@ -21,15 +23,15 @@ class SharedNode<Service>: Node<Service> {
         linkedSite = linker.site(for: blueprint)
     }
 
-    /// The instance that every thread may use, or `nil` until it is created and completed.
-    var published: Service? { preconditionFailure("A node is one of its subclasses.") }
+    /// The instance that any thread can use, or `nil` until it is created and completed.
+    var published: Service? { preconditionFailure("Subclasses must override this property.") }
 
     /// Publishes the draft to other threads.
     ///
     /// - Throws: ``ResolveError`` if the container has ended in the meantime.
     func publish(_ draft: Service) throws {}
 
-    /// Throws if an instance cannot be kept.
+    /// Throws if an instance can't be kept.
     func check(_ service: Service) throws {}
 
     override func instance(_ resolution: Resolution?) throws -> Service {

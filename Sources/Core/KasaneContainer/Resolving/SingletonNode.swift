@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The node of an instance that is created once and kept as long as its container.
+/// The node of an instance that is created once and lives as long as its container.
 final class SingletonNode<Service>: SharedNode<Service> {
-    /// The instance that every thread may read.
+    /// The instance that any thread can read.
     ///
-    /// It is stored with release ordering after the instance is complete, and is not changed until
-    /// `deinit`. A lock around each read would make two threads wait for each other.
+    /// It is stored with release ordering once it is complete, and doesn't change until `deinit`.
+    /// With a lock around each read, threads would wait for each other.
     private let made = Atomic<UnsafeMutableRawPointer?>(nil)
 
     deinit {
@@ -18,7 +18,7 @@ final class SingletonNode<Service>: SharedNode<Service> {
         made.load(ordering: .acquiring)?.assumingMemoryBound(to: Service.self).pointee
     }
 
-    // The same as the superclass's, without an optional, which costs a type lookup on each read.
+    // Repeats the superclass's method without an optional, which costs a type lookup on each read.
     override func instance(_ resolution: Resolution?) throws -> Service {
         guard let made = made.load(ordering: .acquiring) else { return try makeOnce() }
         return made.assumingMemoryBound(to: Service.self).pointee
@@ -30,7 +30,7 @@ final class SingletonNode<Service>: SharedNode<Service> {
 
     override func publish(_ draft: Service) throws {
         let show = {
-            // Atomics hold no generic values, so the instance is behind a pointer.
+            // Atomics can't hold generic values, so the instance is behind a pointer.
             let new = UnsafeMutableRawPointer.allocate(
                 byteCount: MemoryLayout<Service>.size,
                 alignment: MemoryLayout<Service>.alignment
@@ -46,7 +46,7 @@ final class SingletonNode<Service>: SharedNode<Service> {
     }
 }
 
-/// Returns the instance of a shared node for its start or stop.
+/// Returns a shared node's instance for its start or stop closure.
 func singletonInstance<Service>(of link: Link) throws -> Service {
     guard let service = unsafeDowncast(link.node, to: SingletonNode<Service>.self).published else {
         throw ResolveError(.containerEnded)

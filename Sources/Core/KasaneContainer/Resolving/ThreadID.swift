@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// The identity of a thread.
+/// Identifies a thread.
 struct ThreadID: Hashable, Sendable {
     private let number: UInt
 

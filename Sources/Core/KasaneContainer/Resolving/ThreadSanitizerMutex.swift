@@ -7,12 +7,12 @@ import Glibc
 import Musl
 #endif
 
-/// A mutex known to the Thread Sanitizer that replaces Synchronization's.
+/// A mutex that Thread Sanitizer recognizes, in place of Synchronization's.
 ///
-/// On Linux, Synchronization's mutex is a futex, which the sanitizer does not recognise, so it
-/// would report every access behind it. This type is compiled only for `make soak STAGE=races`.
+/// On Linux, Synchronization's mutex is a futex. The sanitizer doesn't recognize it and would
+/// report every access behind it. This type is compiled only for `make soak STAGE=races`.
 ///
-/// Sharing it unchecked is safe: the value is used only while the lock is held. The ordinary build
+/// `@unchecked Sendable` is safe: the value is used only while the lock is held. The ordinary build
 /// compiles the same code with Synchronization's mutex, which checks that no value leaves the lock.
 final class Mutex<Value>: @unchecked Sendable {
     private var value: Value
@@ -33,8 +33,8 @@ final class Mutex<Value>: @unchecked Sendable {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         guard MemoryLayout<Value>.size > 0 else {
-            // A value without a size has the address of another object, and the sanitizer would
-            // report it.
+            // A zero-sized value has the address of another object, and the sanitizer would report
+            // it.
             var value = value
             return try body(&value)
         }

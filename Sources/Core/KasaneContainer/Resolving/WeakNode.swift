@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The node of an instance that is shared while a strong reference to it exists.
+/// The node of an instance that is shared while something holds a strong reference to it.
 final class WeakNode<Service>: SharedNode<Service> {
-    // Sharing it unchecked is safe: only a Sendable service can be registered in this scope, and
+    // Sharing it unchecked is safe: only a `Sendable` service can be registered in this scope, and
     // the weak reference becomes `nil` atomically.
     private struct Reference: @unchecked Sendable {
         weak var object: AnyObject?

@@ -1,19 +1,19 @@
-/// The lifetime of a service's instances and how they are shared.
+/// How long a service's instances live and how they are shared.
 ///
-/// Scopes are types, so the compiler checks the requirements of a scope on a service.
+/// Scopes are types, so the compiler checks what a scope requires of its services.
 public protocol Scope: Sendable {}
 
-/// A scope whose instances never leave the resolve that created them.
+/// A scope whose instances never leave the resolution that created them.
 ///
-/// It accepts any service.
+/// Accepts any service.
 public protocol UnsharedScope: Scope {}
 
-/// A scope whose instances are used by several threads.
+/// A scope whose instances are shared between threads.
 ///
 /// Its services must be `Sendable`.
 public protocol SharingScope: Scope {}
 
-/// The scope of a container: the root, or the ``CustomScope`` of a child container.
+/// A container's scope: the root, or a child container's ``CustomScope``.
 public protocol ContainerScope: SendableMetatype {
     /// The enclosing scope, or `nil` for the root.
     static var enclosingScope: (any ContainerScope.Type)? { get }
@@ -29,12 +29,12 @@ public enum RootScope: ContainerScope {
 
 /// A custom scope, such as a session or a request.
 ///
-/// Its instances live in a child container created for the scope and are released with it.
+/// Its instances live in a child container created for the scope, and are released with it.
 ///
 /// ```swift
 /// struct Visit: CustomScope {}
 ///
-/// // Its containers are created inside of a visit.
+/// // Its containers are created inside a visit.
 /// struct Request: CustomScope {
 ///     typealias Enclosing = Visit
 /// }
@@ -44,40 +44,46 @@ public enum RootScope: ContainerScope {
 /// }
 /// ```
 public protocol CustomScope: SharingScope, ContainerScope {
-    /// The scope whose containers create children for this scope. The default is the root.
+    /// The scope that this scope is nested in.
+    ///
+    /// Its containers create the children. Defaults to the root.
     associatedtype Enclosing: ContainerScope = RootScope
 }
 
 extension CustomScope {
-    /// The enclosing scope, for validating that no service outlives the services that it holds.
+    /// The enclosing scope.
+    ///
+    /// It is used to check that no service outlives the services it holds.
     public static var enclosingScope: (any ContainerScope.Type)? { Enclosing.self }
 }
 
 /// Creates a new instance for every resolution.
 public struct TransientScope: UnsharedScope {
-    /// Creates the scope; prefer `.transient`.
+    /// Creates the scope.
+    ///
+    /// Prefer `.transient`.
     public init() {}
 }
 
-/// Creates one instance for each outermost resolve.
+/// Creates one instance per resolution, from the outermost call until it returns.
 public struct GraphScope: UnsharedScope {}
 
-/// Creates one instance and keeps it as long as the container.
+/// Creates one instance that lives as long as the container.
 public struct SingletonScope: SharingScope {}
 
-/// Creates one instance and keeps it until it is reset or has expired.
+/// Creates one instance and keeps it until it is reset or expires.
 public struct CachedScope: SharingScope {}
 
-/// Shares one instance while a strong reference to it exists.
+/// Shares one instance while something holds a strong reference to it.
 public struct WeakScope: SharingScope {}
 
 extension UnsharedScope where Self == TransientScope {
-    /// A new instance for every resolution.
+    /// A new instance each time the service is resolved or injected.
     public static var transient: Self { TransientScope() }
 }
 
 extension UnsharedScope where Self == GraphScope {
-    /// One instance for each outermost resolve, shared by every service created in it.
+    /// One instance per call to `resolve`, shared by all the services created in it.
     ///
     /// ```swift
     /// $0.register(Checkout.self, scope: .graph, Checkout.init(bookings:))
@@ -86,7 +92,7 @@ extension UnsharedScope where Self == GraphScope {
 }
 
 extension SharingScope where Self == SingletonScope {
-    /// One instance, created at the first resolve and kept as long as the container.
+    /// One instance, created when it is first resolved and kept as long as the container.
     public static var singleton: Self { SingletonScope() }
 }
 
@@ -94,7 +100,7 @@ extension SharingScope where Self == CachedScope {
     /// One instance, kept until ``ScopedContainer/reset(_:name:)`` or
     /// ``ScopedContainer/resetAll()`` releases it or until it expires.
     ///
-    /// A read of the instance takes a lock, unlike that of a singleton.
+    /// Unlike a singleton, reading the instance takes a lock.
     ///
     /// ```swift
     /// $0.register(Bookings.self, scope: .cached, Bookings.init(database:))
@@ -104,7 +110,9 @@ extension SharingScope where Self == CachedScope {
 }
 
 extension SharingScope where Self == WeakScope {
-    /// One instance while a strong reference to it exists, then a new one; classes only.
+    /// One instance while something holds a strong reference to it, then a new one.
+    ///
+    /// Classes only.
     ///
     /// ```swift
     /// $0.register(Thumbnails.self, scope: .weak) { Thumbnails() }
@@ -121,7 +129,7 @@ enum ScopeKind: Sendable {
     case weak
     // Indirect because every registration has a scope and few have a custom one.
     indirect case custom(any ContainerScope.Type)
-    /// A type that conforms only to a scope protocol and is not a ``CustomScope``.
+    /// A type that conforms only to a scope protocol and isn't a ``CustomScope``.
     indirect case unknown(Any.Type)
 
     init(_ scope: Any.Type) {
@@ -142,7 +150,7 @@ enum ScopeKind: Sendable {
         }
     }
 
-    /// The human-readable name, also used in the graph.
+    /// The name for display and in the graph.
     var name: String {
         switch self {
         case .transient: "transient"
@@ -155,12 +163,12 @@ enum ScopeKind: Sendable {
         }
     }
 
-    /// Whether an instance is stored, so that it exists before it is completed.
+    /// Whether instances are stored, so that an instance exists before it is completed.
     var keepsInstances: Bool {
         if case .transient = self { false } else { true }
     }
 
-    /// Whether its instances belong to the resolve that created them, not to a container.
+    /// Whether instances belong to the resolution that created them, not to a container.
     var isUnshared: Bool {
         switch self {
         case .transient, .graph, .unknown: true
@@ -173,7 +181,9 @@ enum ScopeKind: Sendable {
     }
 }
 
-/// Returns a scope and its enclosing scopes: the scopes whose instances a service in it may hold.
+/// Returns a scope and its enclosing scopes.
+///
+/// A service in the scope can hold their instances.
 func lineage(of level: any ContainerScope.Type) -> [any ContainerScope.Type] {
     var levels: [any ContainerScope.Type] = []
     var next: (any ContainerScope.Type)? = level

@@ -1,4 +1,4 @@
-/// The identity of a service: its type and its name.
+/// Identifies a service by its type and name.
 struct ServiceKey: Hashable, Sendable {
     let type: Any.Type
     let name: ServiceName?
@@ -23,7 +23,7 @@ struct ServiceKey: Hashable, Sendable {
     }
 }
 
-/// The identity of a service without a name.
+/// Identifies a service without a name.
 struct TypeKey: Hashable, Sendable {
     private let type: ObjectIdentifier
 
@@ -31,8 +31,8 @@ struct TypeKey: Hashable, Sendable {
         self.type = ObjectIdentifier(type)
     }
 
-    // Dictionaries use this requirement of the protocol. The standard hash would take longer than
-    // the rest of a resolve, and types need no protection against chosen keys.
+    // Dictionaries use this requirement. The standard hash would take longer than the rest of a
+    // resolution, and types don't need protection against chosen keys.
     // swift-format-ignore: NoLeadingUnderscores
     func _rawHashValue(seed: Int) -> Int {
         // Fibonacci hashing, because the low bits of addresses are similar.

@@ -1,8 +1,8 @@
-/// The location of a registration in the source.
+/// Where a registration was made.
 public struct SourceLocation: Hashable, Sendable {
-    /// The file, as `Module/File.swift`.
+    /// The file, such as `Module/File.swift`.
     public var file: String { staticFile.description }
-    /// The line, from 1.
+    /// The line number, starting at 1.
     public var line: UInt { UInt(storedLine) }
 
     private let staticFile: StaticString
@@ -13,7 +13,7 @@ public struct SourceLocation: Hashable, Sendable {
         storedLine = UInt32(clamping: line)
     }
 
-    /// Returns whether two locations are the same line of the same file.
+    /// Returns whether two locations are on the same line of the same file.
     public static func == (left: Self, right: Self) -> Bool {
         left.line == right.line && left.file == right.file
     }
@@ -26,6 +26,6 @@ public struct SourceLocation: Hashable, Sendable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-    /// The location as `Module/File.swift:12`.
+    /// The location, such as `Module/File.swift:12`.
     public var description: String { "\(file):\(line)" }
 }

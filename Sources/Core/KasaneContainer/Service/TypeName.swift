@@ -1,7 +1,7 @@
-/// Returns a type's name qualified with its module, as in source.
+/// Returns a type's name including its module, as written in source code.
 ///
-/// The runtime prints "(unknown context at $1a2b)" in place of a private type's file, "Pack{}"
-/// around a pack of types, and "Self.P.A == " before the type of an associated type.
+/// The runtime prints "(unknown context at $1a2b)" for a private type's file, "Pack{}" around a
+/// pack of types, and "Self.P.A == " before an associated type.
 func typeName(_ type: Any.Type) -> String {
     let name = String(reflecting: type)
         .split(separator: ".", omittingEmptySubsequences: false)

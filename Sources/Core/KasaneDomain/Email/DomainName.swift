@@ -1,12 +1,12 @@
 import Foundation
 import KasaneConcurrency
 
-/// Converts domain names to the form that DNS and SMTP use.
+/// Converts domain names to the form used by DNS and SMTP.
 ///
-/// Internationalized names are encoded according to RFC 5891, after the mapping of RFC 5895. The
-/// result does not depend on the width, case or Unicode composition of the input.
+/// Internationalized names are mapped as in RFC 5895 and encoded as in RFC 5891. Width, case and
+/// Unicode composition of the input make no difference.
 package enum DomainName {
-    /// Returns a domain in lowercase ASCII, or `nil` unless it has at least two valid labels.
+    /// Returns a domain in lowercase ASCII, or `nil` if it doesn't have at least two valid labels.
     package static func ascii(_ typed: String) -> String? {
         let labels = normalized(typed).unicodeScalars
             .split(separator: ".", omittingEmptySubsequences: false)
@@ -38,7 +38,7 @@ package enum DomainName {
         if label.allSatisfy(\.isASCII) {
             return label.allSatisfy(isPermitted) ? String(String.UnicodeScalarView(label)) : nil
         }
-        // Hyphens in these places mark an encoded label.
+        // Hyphens in these positions mark an encoded label.
         let isMarked = label.count >= 4 && label[2] == "-" && label[3] == "-"
         guard !isMarked, label.first?.isMark == false, label.allSatisfy(isPermitted) else {
             return nil
@@ -47,28 +47,28 @@ package enum DomainName {
         return encoded.utf8.count <= 63 ? encoded : nil
     }
 
-    /// Whether a scalar is a joiner in a context that RFC 5892, appendix A, permits.
+    /// Returns whether the scalar is a joiner in a context that RFC 5892, appendix A, permits.
     ///
-    /// Checks for Arabic letters instead of their joining types.
+    /// Checks for Arabic letters rather than their joining types.
     private static func isJoiner(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
         let scalar = scalars[index]
         guard scalar == "\u{200C}" || scalar == "\u{200D}", index > 0 else { return false }
-        // The class of viramas.
+        // The virama class.
         if scalars[index - 1].properties.canonicalCombiningClass.rawValue == 9 { return true }
         return scalar == "\u{200C}" && index + 1 < scalars.count
             && scalars[index - 1].isArabicLetter && scalars[index + 1].isArabicLetter
     }
 
-    /// Whether a normalized label can contain a scalar (RFC 5892, sections 2 and 3).
+    /// Returns whether a normalized label can contain the scalar (RFC 5892, sections 2 and 3).
     private static func isPermitted(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x2D, 0x30...0x39, 0x61...0x7A: return true
         case 0..<0x80: return false
-        // Exceptions, joiners, and characters that registries permit in context.
+        // Exceptions, joiners, and characters that registries permit in some contexts.
         case 0xB7, 0xDF, 0x375, 0x3C2, 0x5F3, 0x5F4, 0x6FD, 0x6FE, 0xF0B, 0x200C, 0x200D, 0x3007,
             0x30FB:
             return true
-        // Exceptions, old Hangul, and marks of symbols and music.
+        // Exceptions, old Hangul, and combining marks for symbols and music.
         case 0x640, 0x7FA, 0x1100...0x11FF, 0x20D0...0x20FF, 0x302E, 0x302F, 0x3031...0x3035,
             0x303B, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x1D100...0x1D24F:
             return false

@@ -6,32 +6,31 @@ import KasaneConcurrency
 /// let mail = try EmailAddress("Ｈａｎａｋｏ＠日本語.jp　")    // Hanako@xn--wgv71a119e.jp
 /// ```
 ///
-/// The initialiser accepts text as users type and paste it, with surrounding white space, invisible
-/// characters, full-width letters and internationalized domains. ``text`` is the same for every
-/// spelling of an address, except for the case of its local part.
+/// The initializer accepts what users type and paste, including surrounding whitespace, invisible
+/// characters, full-width letters and internationalized domains. ``text`` is the same however the
+/// address was typed, except for the case of its local part.
 ///
 /// Japanese carriers have assigned addresses that RFC 5321 permits only in quotes, such as
-/// `taro..yamada@docomo.ne.jp`. They are accepted with and without quotes, and ``text`` has the
-/// quotes.
+/// `taro..yamada@docomo.ne.jp`. They are accepted with and without quotes. ``text`` has the quotes.
 ///
 /// The domain needs at least two labels. Address literals and comments are rejected. A valid
-/// address does not imply that the mailbox exists.
+/// address doesn't mean that the mailbox exists.
 public struct EmailAddress: Hashable, Sendable {
-    /// The address as written in SMTP and headers: a `Mailbox` of RFC 5321, section 4.1.2.
+    /// The address as written in SMTP and headers: a `Mailbox` (RFC 5321, section 4.1.2).
     ///
     /// At most 254 bytes of printable ASCII.
     public let text: String
-    /// The part before the “@” without quotes, such as `taro..yamada`.
+    /// The part before the “@”, without quotes, such as `taro..yamada`.
     public let localPart: String
-    /// The part after the “@”, in ASCII and lowercase.
+    /// The part after the “@”, in lowercase ASCII.
     public let domain: String
 
-    /// Longer texts are not addresses, in any script.
+    /// Anything longer can't be an address in any script.
     private static let maximumTypedBytes = 1_024
 
-    /// Parses an address as typed by a user.
+    /// Parses an address as a user typed it.
     ///
-    /// - Throws: ``EmailAddressError`` if the text is not an address.
+    /// - Throws: ``EmailAddressError`` if the text isn't an address.
     public init(_ typed: String) throws(EmailAddressError) {
         guard typed.utf8.count <= Self.maximumTypedBytes else { throw .tooLong(typed) }
         let scalars = Array(typed.withoutOuterBlanks.unicodeScalars)
@@ -52,7 +51,7 @@ public struct EmailAddress: Hashable, Sendable {
         guard text.utf8.count <= 254 else { throw .tooLong(typed) }
     }
 
-    /// Returns a local part without its quotes, or `nil` if it is invalid.
+    /// Returns the local part without its quotes, or `nil` if it is invalid.
     private static func unquoted(_ local: [Unicode.Scalar]) -> String? {
         guard local.first == "\"" else {
             let isValid = !local.isEmpty && local.allSatisfy { $0.isAtomText || $0 == "." }
@@ -71,7 +70,7 @@ public struct EmailAddress: Hashable, Sendable {
         return isEscaped ? nil : String(content)
     }
 
-    /// Returns a local part, in quotes if it needs them.
+    /// Returns the local part, quoted if necessary.
     private static func quoted(_ localPart: String) -> String {
         let words = localPart.unicodeScalars
             .split(separator: ".", omittingEmptySubsequences: false)
@@ -87,12 +86,12 @@ extension EmailAddress: CheckedValue {
 }
 
 extension EmailAddress: CustomStringConvertible {
-    /// The text.
+    /// The address as written in SMTP and headers.
     public var description: String { text }
 }
 
 extension Unicode.Scalar {
-    /// Whether it is an atext character of RFC 5322.
+    /// Whether the character is `atext` (RFC 5322).
     fileprivate var isAtomText: Bool {
         switch self {
         case "a"..."z", "A"..."Z", "0"..."9": true

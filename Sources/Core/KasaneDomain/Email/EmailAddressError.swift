@@ -1,22 +1,22 @@
-/// An error for text that is not an email address.
+/// Why a text is not an email address.
 ///
-/// Each case contains the rejected text.
+/// Each case holds the rejected text.
 @nonexhaustive
 public enum EmailAddressError: Error, Hashable, Sendable {
-    /// The text contains no “@”, or several outside of quotes.
+    /// The text has no “@”, or more than one outside quotes.
     case notOneAt(String)
     /// The part before the “@” contains characters without an ASCII equivalent.
     case notASCII(String)
-    /// The part before the “@” is empty, longer than 64 bytes or contains invalid characters.
+    /// The part before the “@” is empty, longer than 64 bytes, or contains invalid characters.
     case localPart(String)
-    /// The part after the “@” is not a domain such as `example.jp`.
+    /// The part after the “@” isn't a domain such as `example.jp`.
     case domain(String)
-    /// The address is longer than 254 bytes, the limit of RFC 5321.
+    /// The address is longer than the 254 bytes that RFC 5321 allows.
     case tooLong(String)
 }
 
 extension EmailAddressError: ErrorReason {
-    /// The stable identifier of the case, such as `email-domain`.
+    /// A stable identifier of the case, such as `email-domain`.
     public var code: String {
         switch self {
         case .notOneAt: "email-at"
@@ -27,27 +27,27 @@ extension EmailAddressError: ErrorReason {
         }
     }
 
-    /// A human-readable description with a suggestion.
+    /// What is wrong with the address, in English.
     public var description: String {
         switch self {
         case .notOneAt(let text):
-            "“\(text.excerpt)” is not an email address: it needs one “@”, as in hanako@example.jp"
+            "“\(text.excerpt)” is not an email address. It needs one “@”, as in hanako@example.jp."
         case .notASCII(let text):
             """
-            “\(text.excerpt)” is not an email address: the part before the “@” can \
-            contain only Latin letters, digits and symbols
+            “\(text.excerpt)” is not an email address. Use only Latin letters, digits and symbols \
+            before the “@”.
             """
         case .localPart(let text):
             """
-            “\(text.excerpt)” is not an email address: the part before the “@” is invalid
+            “\(text.excerpt)” is not an email address. The part before the “@” is invalid.
             """
         case .domain(let text):
             """
-            “\(text.excerpt)” is not an email address: the part after the “@” is not a domain, such \
-            as example.jp
+            “\(text.excerpt)” is not an email address. The part after the “@” is not a domain such \
+            as example.jp.
             """
         case .tooLong(let text):
-            "“\(text.excerpt)” is not an email address: it is too long"
+            "“\(text.excerpt)” is not an email address. It is too long."
         }
     }
 }

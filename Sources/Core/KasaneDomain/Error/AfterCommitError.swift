@@ -1,18 +1,18 @@
-/// Failures of actions after their transaction was committed.
+/// Thrown when a transaction was committed but an action after it failed.
 ///
-/// The transaction's writes are stored: do not run it again.
+/// The transaction's writes are stored. Don't run it again.
 public struct AfterCommitError: Error, CustomStringConvertible {
-    /// The errors of the actions, in order.
+    /// The actions' errors, in order.
     public let causes: [any Error]
 
-    /// Creates an error from the errors of actions.
+    /// Creates an error from the actions' errors.
     public init(causes: [any Error]) {
         self.causes = causes
     }
 
-    /// A human-readable description.
+    /// A description for logs.
     public var description: String {
         let reasons = causes.map { "\($0)" }.joined(separator: "; ")
-        return "The transaction is committed, but actions after it failed: \(reasons)"
+        return "The transaction was committed, but actions after it failed: \(reasons)"
     }
 }

@@ -1,21 +1,21 @@
-/// A conflict with stored data, usually because of a concurrent change.
+/// A conflict with stored data, usually caused by a concurrent change.
 @nonexhaustive
 public enum Conflict: ErrorReason, Codable {
-    /// An element was changed since it was read.
+    /// The element has changed since it was read.
     ///
-    /// `read` is the version that the caller read. `stored` is the stored version, or `nil` if it
-    /// is unknown.
+    /// `read` is the version that the caller read. `stored` is the stored version, or `nil` if
+    /// unknown.
     case changed(id: String, read: Int, stored: Int?)
-    /// An element was deleted since it was read.
+    /// The element has been deleted since it was read.
     case deleted(id: String)
-    /// An element with the same key, or with the same value of a unique property, is stored.
+    /// An element with the same ID, or the same value of a unique property, already exists.
     case duplicate
-    /// The element cannot be deleted, because other stored elements refer to it.
+    /// The element can't be deleted because other stored elements refer to it.
     case inUse
-    /// An element has the highest possible version and cannot be changed again.
+    /// The element has the highest possible version and can't be saved again.
     case versionsExhausted(id: String)
 
-    /// The stable identifier of the case, such as `changed`.
+    /// A stable identifier of the case, such as `changed`.
     public var code: String {
         switch self {
         case .changed: "changed"
@@ -30,11 +30,11 @@ public enum Conflict: ErrorReason, Codable {
     public var description: String {
         switch self {
         case .changed(let id, let read, let stored?):
-            "\(id) was read as version \(read), but version \(stored) has been stored since"
+            "\(id) was read at version \(read), but is now at version \(stored)"
         case .changed(let id, let read, nil):
-            "\(id) was read as version \(read) and has been changed since"
+            "\(id) has changed since it was read at version \(read)"
         case .deleted(let id): "\(id) has been deleted since it was read"
-        case .duplicate: "it is stored already"
+        case .duplicate: "it already exists"
         case .inUse: "it is still in use"
         case .versionsExhausted(let id): "\(id) has the highest possible version"
         }

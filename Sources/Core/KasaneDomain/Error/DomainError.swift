@@ -1,53 +1,57 @@
 /// An error that a use case reports to its user interface.
 ///
-/// The case tells the caller how to react. The ``reason`` says why, as a code with parameters; the
-/// user interface puts it into words, in each language. Stores throw this error themselves, and
-/// infrastructure maps network errors to it, so that the inner layers depend on neither.
+/// The case tells the caller how to react. The ``reason`` says why, as a code with parameters that
+/// the user interface translates. Stores throw this error directly, and infrastructure maps network
+/// errors to it, so the inner layers depend on neither.
 ///
-/// The underlying error is for diagnostics. It may contain confidential details and is not shown.
+/// The underlying error is for diagnostics. Don't show it: it can contain confidential details.
 @nonexhaustive
 public enum DomainError: Error {
-    /// A requested item does not exist; the reason is the item.
+    /// The requested item, given as the reason, doesn't exist.
     ///
-    /// A user interface removes any stale display of the item.
+    /// A user interface should remove the item if it still shows it.
     case notFound(any ErrorReason)
-    /// A required service or store is unavailable.
+    /// A store or service is unavailable.
     ///
-    /// `age` is the age of the data shown instead, or `nil` if there is nothing to show.
+    /// `age` is the age of the data shown instead, or `nil` if there is none.
     case unavailable(any ErrorReason, age: Duration? = nil, cause: UnderlyingError? = nil)
-    /// A request limit is reached; the reason is the limit.
+    /// A request limit, given as the reason, was reached.
     ///
-    /// The caller may retry after `retryAfter`. `scope` distinguishes the caller's own limit from a
-    /// limit that all callers share.
+    /// The caller can retry after `retryAfter`. `scope` says whether the limit is the caller's own
+    /// or shared by all callers.
     case limited(any ErrorReason, retryAfter: Duration, scope: LimitScope = .everyone)
-    /// The machine ran out of a resource such as disk space; see ``Resource``.
+    /// The machine ran out of a resource such as disk space.
+    ///
+    /// See ``Resource``.
     case outOfResources(any ErrorReason, cause: UnderlyingError? = nil)
     /// The input is invalid.
     ///
-    /// `field` is the name of the input field that is at fault, or `nil` if no single field is.
+    /// `field` is the name of the invalid field, or `nil` if the problem isn't in a single field.
     case invalidInput(any ErrorReason, field: String? = nil, cause: UnderlyingError? = nil)
-    /// The current state does not allow the operation.
+    /// The current state doesn't allow the operation.
     ///
-    /// A concurrent change came first, see ``Conflict``, or a rule of the application forbids it,
-    /// such as a maximum. Read the current state before retrying.
+    /// Either a concurrent change came first, see ``Conflict``, or a rule of the application, such
+    /// as a maximum, forbids it. Read the current state before retrying.
     case conflict(any ErrorReason, cause: UnderlyingError? = nil)
-    /// An unforeseen error; the reason is the operation.
+    /// An unexpected error in an operation, given as the reason.
     case unexpected(any ErrorReason, cause: UnderlyingError? = nil)
 }
 
-/// The callers whose requests count against a limit.
+/// Whose requests count toward a limit.
 public enum LimitScope: String, Hashable, Sendable, Codable {
-    /// Only the caller; other callers may continue.
+    /// Only the caller's.
+    ///
+    /// Other callers can continue.
     case caller
-    /// All callers together.
+    /// Everyone's.
     case everyone
 }
 
 extension DomainError {
-    /// Creates an error to report for any error.
+    /// Converts any error to one that can be reported.
     ///
-    /// A `DomainError` is kept. Any other error, such as a ``TransactionError`` for an invalid use
-    /// of a transaction, becomes ``unexpected(_:cause:)``.
+    /// A `DomainError` is kept. Any other error, such as a ``TransactionError``, becomes
+    /// ``unexpected(_:cause:)``.
     public init(reporting error: any Error) {
         self =
             switch error {
@@ -58,7 +62,7 @@ extension DomainError {
             }
     }
 
-    /// The parameter of the case.
+    /// The reason, whatever the case.
     public var reason: any ErrorReason {
         switch self {
         case .notFound(let reason), .unavailable(let reason, _, _), .limited(let reason, _, _),
@@ -68,7 +72,7 @@ extension DomainError {
         }
     }
 
-    /// The underlying error, for diagnostics, or `nil` if there is none.
+    /// The underlying error, for diagnostics.
     public var cause: UnderlyingError? {
         switch self {
         case .unavailable(_, _, let cause), .outOfResources(_, let cause),
@@ -80,7 +84,7 @@ extension DomainError {
 }
 
 extension DomainError: Hashable {
-    /// Returns whether two errors have the same case, reason and other parameters.
+    /// Returns whether two errors have the same case, reason and other values.
     public static func == (left: Self, right: Self) -> Bool {
         let isSameCase =
             switch (left, right) {
@@ -103,10 +107,10 @@ extension DomainError: Hashable {
 }
 
 extension DomainError: CustomStringConvertible {
-    /// The default description in English, without the underlying error.
+    /// A message in English, without the underlying error.
     ///
-    /// It suits logs and applications that do not translate reasons themselves. It contains no
-    /// confidential details unless the description of an application's reason does.
+    /// Use it for logs and for applications that don't translate reasons. It contains no
+    /// confidential details unless the application's own reasons do.
     public var message: String {
         switch self {
         case .limited(_, let pause, _): "\(reason); try again in \(pause.roughly)"
@@ -117,14 +121,14 @@ extension DomainError: CustomStringConvertible {
         }
     }
 
-    /// The message with the underlying error, for diagnostics such as logs.
+    /// The message and the underlying error, for logs.
     public var description: String {
         cause.map { "\(message): \($0)" } ?? message
     }
 }
 
 extension Duration {
-    /// The duration rounded up, in the largest unit that gives at least two.
+    /// The duration, rounded up, in the largest unit that gives at least two.
     fileprivate var roughly: String {
         let whole = max(0, components.seconds)
         let seconds = max(1, components.attoseconds > 0 ? min(whole, .max - 1) + 1 : whole)

@@ -1,7 +1,7 @@
-/// A parameter of a ``DomainError``: a missing subject, a cause, a limit or an invalid input.
+/// What a ``DomainError`` is about: a missing item, a cause, a limit or invalid input.
 ///
 /// The library's reasons are ``StoreFailure``, ``ServiceFailure``, ``Resource``, ``Conflict``,
-/// ``InputProblem`` and ``StoreOperation``. An application adds its own as types:
+/// ``InputProblem`` and ``StoreOperation``. Add your application's own as types:
 ///
 /// ```swift
 /// enum ShopReason: ErrorReason, Codable {
@@ -24,20 +24,19 @@
 /// }
 /// ```
 ///
-/// The code is for programs, and the description is a message for people in English; see
-/// <doc:Errors>. A use case throws the reason in the ``DomainError`` that tells the caller how to
-/// react.
+/// The code is for programs. The description is an English message for users, see <doc:Errors>.
+/// Throw the reason in the ``DomainError`` that tells the caller how to react.
 ///
-/// A reason that is stored conforms to `Codable`. Its description is not stored.
+/// If you store a reason, make it `Codable`. Its description isn't stored.
 public protocol ErrorReason: Hashable, Sendable, CustomStringConvertible {
-    /// A stable identifier in lower case for programs, such as `no-such-order`.
+    /// A stable, lowercase identifier for programs, such as `no-such-order`.
     ///
-    /// It names the case without its parameters and is the same in each release.
+    /// It identifies the case, not its parameters, and stays the same across releases.
     var code: String { get }
 }
 
 extension ErrorReason {
-    /// Returns whether another reason has the same type and value.
+    /// Returns whether two reasons have the same type and value.
     func isEqual(to other: any ErrorReason) -> Bool { other as? Self == self }
 }
 

@@ -1,28 +1,28 @@
-/// An input that a repository or a store rejects.
+/// Why a repository or a store rejected an input.
 ///
-/// Applications define their own reasons for their rules, such as an address without an `@`.
+/// Applications define reasons for their own rules.
 @nonexhaustive
 public enum InputProblem: ErrorReason, Codable {
-    /// A page of elements was requested with fewer than one element.
+    /// A page was requested with a limit below 1.
     case limitBelowOne(Int)
     /// A floating-point value is not a number (NaN).
     case notANumber
-    /// A date is outside of the years 1 to 9999.
+    /// A date is outside the years 1 to 9999.
     case dateOutOfRange
     /// A text contains a NUL character.
     case containsNUL
     /// A value is too large to be stored.
     case tooLarge
-    /// A value violates a rule of the store's schema, such as a foreign key.
+    /// A value violates a constraint of the schema, such as a foreign key.
     case constraintViolated
-    /// A value cannot be encoded.
+    /// A value can't be encoded.
     case cannotBeEncoded
-    /// The number of characters in a text is outside the valid range.
+    /// The number of characters is out of range.
     case length(ClosedRange<Int>)
-    /// A value is invalid for a reason without its own case.
+    /// A value is invalid for another reason.
     case invalid
 
-    /// The stable identifier of the case, such as `too-large`.
+    /// A stable identifier of the case, such as `too-large`.
     public var code: String {
         switch self {
         case .limitBelowOne: "limit-below-one"
@@ -40,12 +40,12 @@ public enum InputProblem: ErrorReason, Codable {
     /// A description in English.
     public var description: String {
         switch self {
-        case .limitBelowOne(let limit): "a page has at least one element, not \(limit)"
+        case .limitBelowOne(let limit): "the page size must be at least 1, not \(limit)"
         case .notANumber: "it is not a number"
-        case .dateOutOfRange: "it is a date outside of the years 1 to 9999"
+        case .dateOutOfRange: "the date must be in the years 1 to 9999"
         case .containsNUL: "it contains a NUL character"
         case .tooLarge: "it is too large to be stored"
-        case .constraintViolated: "it violates a rule of the store"
+        case .constraintViolated: "it violates a constraint of the store"
         case .cannotBeEncoded: "it cannot be encoded"
         case .length(let range) where range.lowerBound <= 0:
             "Enter at most \(range.upperBound) characters."

@@ -1,9 +1,9 @@
-/// An element that a use case needs is not stored.
+/// The reason for an element that isn't stored.
 public struct MissingElement: ErrorReason, Codable {
-    /// The element type's name in words, such as `order line`.
+    /// The name of the element's type in words, such as `order line`.
     public let name: String
 
-    /// Creates the reason for an element type, such as `OrderLine`.
+    /// Creates the reason for a type, such as `OrderLine`.
     public init(_ type: Any.Type) {
         var name = ""
         for character in "\(type)" {
@@ -13,7 +13,7 @@ public struct MissingElement: ErrorReason, Codable {
         self.name = name
     }
 
-    /// The stable identifier of the reason: `not-stored`.
+    /// The stable identifier `not-stored`.
     public var code: String { "not-stored" }
 
     /// A description in English.

@@ -1,14 +1,14 @@
-/// A resource of the machine that ran out.
+/// A resource that the machine ran out of.
 @nonexhaustive
 public enum Resource: String, ErrorReason, Codable {
-    /// Space on a disk.
+    /// Disk space.
     case diskSpace = "disk-space"
-    /// A disk that can be read and written.
+    /// A working disk.
     case disk
     /// Memory.
     case memory
 
-    /// The stable identifier of the resource, such as `disk-space`.
+    /// A stable identifier of the resource, such as `disk-space`.
     public var code: String { rawValue }
 
     /// A description in English.

@@ -1,37 +1,37 @@
-/// The reason why a service is unavailable, with the service's name.
+/// Why a service is unavailable.
 public struct ServiceFailure: ErrorReason, Codable {
     /// The kinds of failure.
     @nonexhaustive
     public enum Problem: Hashable, Sendable, Codable {
-        /// This machine is not connected to a network.
+        /// This machine has no network connection.
         case notConnected
         /// The connection failed.
         case connectionFailed
-        /// The connection ended before the response did.
+        /// The connection ended before the response was complete.
         case connectionLost
         /// The service did not respond in time.
         case timeout
-        /// A secure connection failed, or the service's certificate was rejected.
+        /// A secure connection couldn't be established, or the service's certificate was rejected.
         case insecure
-        /// The service refused the request with an HTTP status.
+        /// The service answered with an HTTP error status.
         case refused(status: Int)
         /// The service rejected the API key or token.
         case keyRejected
-        /// The response could not be decoded.
+        /// The response couldn't be decoded.
         case unreadableResponse
-        /// The response exceeded the maximum size.
+        /// The response was larger than allowed.
         case responseTooLarge
-        /// The address of the service, or of its redirect, is not allowed.
+        /// The address of the service, or of a redirect, isn't allowed.
         case addressRefused
-        /// Calls are paused because too many have failed: the circuit breaker is open.
+        /// Calls are paused because too many have failed (the circuit breaker is open).
         case paused
-        /// The application's own limits did not admit the call in time.
+        /// The application's own limits kept the call waiting too long.
         case overloaded
         /// Any other failure.
         case unknown
     }
 
-    /// The name of the service.
+    /// The service's name.
     public let service: String
     /// The kind of failure.
     public let problem: Problem
@@ -42,7 +42,7 @@ public struct ServiceFailure: ErrorReason, Codable {
         self.problem = problem
     }
 
-    /// The stable identifier of the kind of failure, such as `service-timeout`.
+    /// A stable identifier of the kind of failure, such as `service-timeout`.
     public var code: String {
         switch problem {
         case .notConnected: "service-not-connected"
@@ -61,22 +61,22 @@ public struct ServiceFailure: ErrorReason, Codable {
         }
     }
 
-    /// A description in English that begins with the name of the service.
+    /// A description in English that starts with the service's name.
     public var description: String {
         switch problem {
-        case .notConnected: "\(service) cannot be reached because there is no network"
+        case .notConnected: "\(service) cannot be reached: there is no network connection"
         case .connectionFailed: "\(service) cannot be reached"
-        case .connectionLost: "\(service) ended the connection before its response was complete"
+        case .connectionLost: "\(service) closed the connection before its response was complete"
         case .timeout: "\(service) did not respond in time"
         case .insecure: "\(service) cannot be reached securely"
-        case .refused(let status): "\(service) refused the request with the status \(status)"
+        case .refused(let status): "\(service) answered with status \(status)"
         case .keyRejected: "\(service) rejected the API key"
-        case .unreadableResponse: "the response of \(service) cannot be read"
-        case .responseTooLarge: "the response of \(service) is too large"
-        case .addressRefused: "the address of \(service) is not allowed"
+        case .unreadableResponse: "\(service) sent a response that cannot be read"
+        case .responseTooLarge: "\(service) sent a response that is too large"
+        case .addressRefused: "\(service) has an address that is not allowed"
         case .paused: "calls to \(service) are paused because too many have failed"
         case .overloaded: "too many calls to \(service) are waiting"
-        case .unknown: "\(service) cannot be used"
+        case .unknown: "\(service) failed"
         }
     }
 }

@@ -1,38 +1,39 @@
-/// The reason why a store is unavailable.
+/// Why a store is unavailable.
 ///
-/// The transaction may be committed after ``commitOutcomeUnknown(id:origin:)``, and is committed
-/// after ``committedButNotReplicated(id:origin:)``. After any other failure, nothing of it is
-/// stored.
+/// After ``committedButNotReplicated(id:origin:)`` the transaction is committed, and after
+/// ``commitOutcomeUnknown(id:origin:)`` it might be. After any other failure, none of it is stored.
 @nonexhaustive
 public enum StoreFailure: ErrorReason, Codable {
-    /// The store cannot be written.
+    /// The store is read-only.
     case readOnly
-    /// Too many transactions were waiting; this one was refused at once.
+    /// Too many transactions are waiting, so this one was turned away at once.
     ///
-    /// `waiting` is the number of waiting transactions.
+    /// `waiting` is how many.
     case overloaded(waiting: Int)
-    /// The transaction missed its deadline; it was rolled back or never began.
+    /// The transaction missed its deadline.
     ///
-    /// The time is counted from the call and includes the wait for other transactions and for the
-    /// lock of another process. `origin` is the source location of the call, as
+    /// It was rolled back or never began.
+    ///
+    /// The deadline starts with the call, so it includes waiting for other transactions and for
+    /// locks of other processes. `origin` is where the call was made, such as
     /// `Module/File.swift:42`.
     case deadlineExceeded(origin: String, after: Duration)
-    /// The schema of the store is newer than the newest one that this application supports.
+    /// The store's schema is newer than this application supports.
     ///
-    /// `found` is the store's last schema change; `known` is the last one that the application
-    /// supports.
+    /// `found` is the last schema change in the store, `known` the last one that the application
+    /// knows.
     case newerSchema(found: String, known: String)
     /// Another process holds a lock on the store.
     case locked
     /// The store is closed.
     case closed
-    /// The store was deleted, moved or replaced while it was open.
+    /// The store was deleted, moved or replaced while open.
     case replaced
-    /// The log next to the store was deleted or replaced while the store was open.
+    /// The store's log file was deleted or replaced while the store was open.
     case logReplaced
     /// The store is damaged.
     case damaged
-    /// The store cannot be opened.
+    /// The store can't be opened.
     case cannotOpen
     /// The store belongs to another application.
     case foreign
@@ -40,19 +41,18 @@ public enum StoreFailure: ErrorReason, Codable {
     case conflicting
     /// The connection to the store was lost before the commit.
     case connectionLost
-    /// The connection was lost during the commit, and the outcome cannot be determined.
+    /// The connection was lost during the commit, and the outcome is unknown.
     ///
-    /// `id` is the store's identifier of the transaction. `origin` is the source location of the
-    /// call, as `Module/File.swift:42`. The actions after the commit do not run.
+    /// `id` is the store's transaction ID. `origin` is where the call was made, such as
+    /// `Module/File.swift:42`. Actions after the commit don't run.
     case commitOutcomeUnknown(id: String, origin: String)
     /// The transaction is committed and visible, but no replica has confirmed it.
     ///
-    /// It is lost if the server fails now. `id` is the store's identifier of the transaction.
-    /// `origin` is the source location of the call, as `Module/File.swift:42`. The actions after
-    /// the commit do not run.
+    /// It is lost if the server fails now. `id` is the store's transaction ID. `origin` is where
+    /// the call was made, such as `Module/File.swift:42`. Actions after the commit don't run.
     case committedButNotReplicated(id: String, origin: String)
 
-    /// The stable identifier of the case, such as `store-read-only`.
+    /// A stable identifier of the case, such as `store-read-only`.
     public var code: String {
         switch self {
         case .readOnly: "store-read-only"
@@ -73,22 +73,21 @@ public enum StoreFailure: ErrorReason, Codable {
         }
     }
 
-    /// A description in English with a remedy.
+    /// What happened and what to do, in English.
     public var description: String {
         switch self {
-        case .readOnly: "the store cannot be written; check that its file may be written to"
+        case .readOnly: "the store is read-only; check the permissions of its file"
         case .overloaded(let waiting):
-            "\(waiting) transactions wait to begin, and the store takes no more; try again later"
+            "the store is busy: \(waiting) transactions are waiting; try again in a moment"
         case .deadlineExceeded(let origin, let duration):
             """
-            the transaction that began at \(origin) did not end within \(duration), its wait for \
-            others included, and nothing of it is stored; keep the network and other waits \
-            outside of transactions
+            the transaction at \(origin) did not finish within \(duration), including the wait for \
+            others, and was not stored; keep network calls and other waits outside transactions
             """
         case .newerSchema(let found, let known):
             """
-            the store has the schema “\(found)”, and this application knows no newer one than \
-            “\(known)”; update the application
+            the store has schema “\(found)”, but this application supports only “\(known)” and \
+            earlier; update the application
             """
         case .locked: "the store is in use by another process"
         case .closed: "the store is closed"
@@ -96,25 +95,25 @@ public enum StoreFailure: ErrorReason, Codable {
             "the store was deleted, moved or replaced while it was open; close it and open it again"
         case .logReplaced:
             """
-            the log of the store was deleted or replaced while it was open; stop the application \
+            the store's log file was deleted or replaced while it was open; stop the application \
             and restore a backup
             """
         case .damaged: "the store is damaged; restore a backup"
         case .cannotOpen: "the store cannot be opened"
         case .foreign: "the store belongs to another application"
         case .conflicting:
-            "the transaction conflicted with others each time that it was run; try again later"
+            "the transaction kept conflicting with others; try again in a moment"
         case .connectionLost:
-            "the connection to the store was lost, and nothing is stored; try again"
+            "the connection to the store was lost and nothing was stored; try again"
         case .commitOutcomeUnknown(let id, let origin):
             """
-            the connection to the store was lost during the commit of the transaction \(id), which \
-            began at \(origin), and whether it is stored is unknown; read before trying again
+            the connection to the store was lost while committing transaction \(id), called at \
+            \(origin), so it may or may not be stored; check before trying again
             """
         case .committedButNotReplicated(let id, let origin):
             """
-            the transaction \(id), which began at \(origin), is stored, but no replica of the store \
-            has confirmed it; do not run it again, and check the replicas
+            transaction \(id), called at \(origin), is stored, but no replica has confirmed it; do \
+            not run it again, and check the replicas
             """
         }
     }

@@ -1,22 +1,24 @@
-/// An operation of a store that failed unexpectedly.
+/// A store operation that failed unexpectedly.
 @nonexhaustive
 public enum StoreOperation: ErrorReason, Codable {
-    /// Reading a row that is not a valid element.
+    /// Reading a row that can't be decoded.
     ///
-    /// `key` contains the columns of the primary key with their values.
+    /// `key` contains the primary key columns and their values.
     case readRow(table: String, key: String)
-    /// Using a key whose number of values differs from the number of the table's key columns.
+    /// Looking up an ID that doesn't match the number of key columns.
     case useKey(table: String, columns: [String], values: Int)
-    /// Ending a transaction by a statement instead of by its closure.
+    /// Ending a transaction with a statement instead of returning from its closure.
     case endTransaction
     /// Changing the schema.
     case migrate
-    /// Running an action after the commit; the transaction's writes are stored.
+    /// Running an action after the commit.
+    ///
+    /// The transaction's writes are stored.
     case afterCommit
     /// Running a statement.
     case runStatement
 
-    /// The stable identifier of the case, such as `store-read-row`.
+    /// A stable identifier of the case, such as `store-read-row`.
     public var code: String {
         switch self {
         case .readRow: "store-read-row"
@@ -34,38 +36,38 @@ public enum StoreOperation: ErrorReason, Codable {
         case .readRow(let table, let key): "the row of \(table) with \(key) cannot be read"
         case .useKey(let table, let columns, let values):
             """
-            the key of \(table) has the columns \(columns.joined(separator: ", ")), but an \
-            identity gives \(values) values for it
+            the key of \(table) has the columns \(columns.joined(separator: ", ")), but the ID has \
+            \(values) values
             """
         case .endTransaction:
             """
-            a statement was to end the transaction, which is rolled back; let the closure return \
-            to commit it, or throw
+            a statement tried to end the transaction, which was rolled back; return from the \
+            closure to commit, or throw to roll back
             """
         case .migrate: "the schema cannot be changed"
-        case .afterCommit: "it is stored, but an action after the commit failed"
+        case .afterCommit: "the changes are stored, but an action after the commit failed"
         case .runStatement: "the store rejected a statement"
         }
     }
 }
 
 extension DomainError {
-    /// Whether a stored row is not a valid element, as reported with the reason
+    /// Whether the error says that a stored row can't be decoded, with the reason
     /// ``StoreOperation/readRow(table:key:)``.
     ///
-    /// Other rows of the table can be read, for example by ``Repository/allReadable(onFailure:)``,
-    /// and the transaction continues.
+    /// The transaction continues, and other rows can still be read, for example with
+    /// ``Repository/allReadable(onFailure:)``.
     public var isUnreadableRow: Bool {
         if case .unexpected(StoreOperation.readRow, _) = self { true } else { false }
     }
 }
 
-/// An unnamed operation.
+/// An operation without a name.
 public struct UnknownOperation: ErrorReason {
     /// Creates the reason.
     public init() {}
 
-    /// The stable identifier: `unknown`.
+    /// The stable identifier `unknown`.
     public var code: String { "unknown" }
 
     /// A description in English.

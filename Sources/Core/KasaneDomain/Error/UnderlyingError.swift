@@ -1,14 +1,14 @@
-/// The underlying error of a failure, for diagnostics.
+/// Wraps the error behind a failure, for diagnostics.
 public struct UnderlyingError: Error, Hashable, CustomStringConvertible {
-    /// The underlying error.
+    /// The wrapped error.
     public let error: any Error
 
-    /// Creates an underlying error.
+    /// Wraps an error.
     public init(_ error: any Error) {
         self.error = error
     }
 
-    /// The error's own description.
+    /// The wrapped error's description.
     public var description: String { "\(error)" }
 
     /// Returns whether two errors have the same type and description.

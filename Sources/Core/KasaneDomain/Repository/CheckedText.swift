@@ -1,6 +1,6 @@
 import KasaneConcurrency
 
-/// A text of limited length, without surrounding whitespace.
+/// Trimmed text with a limited length.
 ///
 /// ```swift
 /// struct NoteTitle: CheckedText {
@@ -11,15 +11,15 @@ import KasaneConcurrency
 /// }
 /// ```
 public protocol CheckedText: CheckedValue where RawValue == String {
-    /// The valid range of the number of characters.
+    /// The allowed number of characters.
     static var length: ClosedRange<Int> { get }
 
-    /// Creates a value from a text that has been trimmed and has a valid length.
+    /// Creates a value from text that is already trimmed and has a valid length.
     init(checked text: String)
 }
 
 extension CheckedText {
-    /// Trims and checks a text.
+    /// Creates a value after trimming the text and checking its length.
     ///
     /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` with ``InputProblem/length(_:)``.
     public init(_ entered: String) throws(DomainError) {

@@ -1,4 +1,4 @@
-/// A value whose initialiser rejects what is invalid, encoded as its raw value.
+/// A value whose initializer validates it, encoded as its raw value.
 ///
 /// ```swift
 /// struct Percentage: CheckedValue {
@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// Decoding calls the initialiser, so an invalid value that is stored or received is an error.
+/// Decoding uses the same initializer, so invalid stored or received values throw.
 public protocol CheckedValue: Codable, Hashable, Sendable {
     /// The type of the encoded value.
     associatedtype RawValue: Codable & Sendable
@@ -19,12 +19,12 @@ public protocol CheckedValue: Codable, Hashable, Sendable {
     /// The encoded value.
     var rawValue: RawValue { get }
 
-    /// Creates a value, or throws why it is invalid.
+    /// Creates a value, or throws if the raw value is invalid.
     init(_ rawValue: RawValue) throws
 }
 
 extension CheckedValue {
-    /// Decodes the raw value and creates a value from it.
+    /// Decodes and validates the raw value.
     public init(from decoder: any Decoder) throws {
         try self.init(decoder.singleValueContainer().decode(RawValue.self))
     }
@@ -37,14 +37,14 @@ extension CheckedValue {
 }
 
 extension CheckedValue {
-    /// Creates a value from a field of a form or a document.
+    /// Creates a value from a form field.
     ///
     /// ```swift
     /// title = try NoteTitle(input.title, field: "title")
     /// ```
     ///
     /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` with the field. The reason comes from
-    ///   the initialiser's error, or is ``InputProblem/invalid`` if that error has none.
+    ///   the initializer's error, or is ``InputProblem/invalid``.
     public init(_ entered: RawValue, field: String) throws(DomainError) {
         do {
             try self.init(entered)

@@ -1,6 +1,6 @@
-/// Validates the size of a page.
+/// Validates page sizes.
 public enum ElementLimit {
-    /// Throws ``DomainError/invalidInput(_:field:cause:)`` if a limit is below 1.
+    /// Throws ``DomainError/invalidInput(_:field:cause:)`` if a page size is below 1.
     public static func validate(_ limit: Int) throws {
         guard limit > 0 else {
             throw DomainError.invalidInput(InputProblem.limitBelowOne(limit), field: "limit")

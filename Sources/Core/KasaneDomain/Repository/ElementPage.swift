@@ -1,11 +1,11 @@
-/// A page of a list: elements in key order, and where the next page begins.
+/// A page of elements in key order.
 public struct ElementPage<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
-    /// The elements in key order.
+    /// The elements, in key order.
     public let elements: [Element]
-    /// The last element's identity if more elements follow, or `nil` on the last page.
+    /// The last element's ID if there are more pages, or `nil` on the last page.
     public let next: Element.ID?
 
-    /// Creates a page, by default an empty one.
+    /// Creates a page.
     public init(elements: [Element] = [], next: Element.ID? = nil) {
         self.elements = elements
         self.next = next
@@ -15,21 +15,21 @@ public struct ElementPage<Element: Identifiable & Sendable>: Sendable where Elem
 extension ElementPage: Equatable where Element: Equatable {}
 
 extension Repository {
-    /// Returns a page of the elements that match a condition.
+    /// Returns a page of the elements that satisfy a predicate.
     ///
     /// ```swift
     /// let first = try await repositories.notes.page { $0.isPinned }
     /// let second = try await repositories.notes.page(after: first.next) { $0.isPinned }
     /// ```
     ///
-    /// Elements are read in batches of at least 100, so memory is bounded. The cost grows with the
-    /// number of skipped elements: use a query if matches are rare in a large table.
+    /// Elements are read in batches of at least 100, so memory use is bounded. The cost grows with
+    /// the number of elements skipped: if matches are rare in a large table, write a query instead.
     ///
     /// - Parameters:
     ///   - id: The ``ElementPage/next`` of the previous page, or `nil` for the first page.
     ///   - limit: The maximum number of elements, at least 1.
-    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` for a limit below 1, and the errors
-    ///   of the store.
+    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` if `limit` is below 1, and store
+    ///   errors.
     public func page(
         after id: Element.ID? = nil,
         limit: Int = 50,

@@ -1,21 +1,21 @@
-/// A repository that skips and reports the unreadable rows of another repository.
+/// A repository that skips and reports rows that can't be decoded.
 ///
-/// Such a row counts as not stored, and is replaced by the next element with its identity. Only
-/// ``Repository/all()`` and ``Repository/elements(after:limit:)`` throw an error for it.
+/// It treats such a row as missing, and saving an element with the same ID replaces it. Only
+/// ``Repository/all()`` and ``Repository/elements(after:limit:)`` throw for it.
 ///
 /// ```swift
 /// let notes = ReadableRepository(wrapped: stored) { error in logger.warning("\(error)") }
 /// ```
 public struct ReadableRepository<Element: Identifiable & Sendable>: ForwardingRepository
 where Element.ID: Sendable {
-    /// The repository that receives the forwarded calls.
+    /// The repository that calls are forwarded to.
     public let wrapped: any Repository<Element>
     private let report: @Sendable (DomainError) -> Void
 
-    /// Creates a repository.
+    /// Wraps a repository.
     ///
-    /// - Parameter report: Called for each unreadable row that is looked up, with an error that
-    ///   names it.
+    /// - Parameter report: Called with an error that identifies the row, for each row that can't be
+    ///   decoded.
     public init(
         wrapped: any Repository<Element>,
         onFailure report: @escaping @Sendable (DomainError) -> Void
@@ -24,7 +24,7 @@ where Element.ID: Sendable {
         self.report = report
     }
 
-    /// Returns the element with this identity, or `nil` if no readable one is stored.
+    /// Returns the element with an ID, or `nil` if none is stored or it can't be decoded.
     public func find(_ id: Element.ID) async throws -> Element? {
         do {
             return try await wrapped.find(id)
@@ -34,7 +34,7 @@ where Element.ID: Sendable {
         }
     }
 
-    /// Returns the readable elements with these identities, in the order of the identities.
+    /// Returns the elements with the given IDs that can be decoded, in the order of the IDs.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
         do {
             return try await wrapped.find(ids)

@@ -1,4 +1,4 @@
-// Default implementations for stores without faster ones. They process one element at a time.
+// Defaults for stores without anything faster. They process one element at a time.
 extension Repository {
     /// Finds the elements one at a time.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
@@ -11,16 +11,16 @@ extension Repository {
         return found
     }
 
-    /// Reads every element.
+    /// Returns every element.
     ///
-    /// This default is correct only if every stored element is readable.
+    /// This default is correct only if every stored element can be decoded.
     public func allReadable(
         onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> [Element] {
         try await all()
     }
 
-    /// Reads every element to count them.
+    /// Counts the elements by reading them all.
     public func count() async throws -> Int {
         try await all().count
     }
@@ -44,23 +44,23 @@ extension Repository {
         return count
     }
 
-    /// Reads every element and deletes the elements one at a time.
+    /// Deletes the elements one at a time, after reading them all.
     public func deleteAll() async throws {
         for element in try await all() {
             try await delete(element.id)
         }
     }
 
-    /// Throws after the end of the transaction, which an empty list would not reveal.
+    /// Throws if the transaction has ended, which an empty list would hide.
     private func checkReadable() async throws {
         _ = try await elements(after: nil, limit: 1)
     }
 }
 
 extension Repository where Element.ID: Comparable {
-    /// Reads every element to return one page.
+    /// Returns a page of elements after reading them all.
     ///
-    /// This default is correct only if the keys are ordered like the identities.
+    /// This default is correct only if keys sort like IDs.
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
         let following = try await all().drop { element in id.map { element.id <= $0 } ?? false }

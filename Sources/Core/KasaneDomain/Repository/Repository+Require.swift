@@ -1,8 +1,7 @@
 extension Repository {
-    /// Returns the element with an identity, or throws if none is stored.
+    /// Returns the element with an ID, or throws if none is stored.
     ///
-    /// - Throws: ``DomainError/notFound(_:)`` with a ``MissingElement``, and the errors of the
-    ///   store.
+    /// - Throws: ``DomainError/notFound(_:)`` with a ``MissingElement``, and store errors.
     @discardableResult
     public func require(_ id: Element.ID) async throws -> Element {
         guard let element = try await find(id) else {
@@ -11,15 +10,15 @@ extension Repository {
         return element
     }
 
-    /// Checks that the element that another element's field refers to is stored.
+    /// Checks that a referenced element is stored.
     ///
     /// ```swift
     /// try await repositories.authors.require(book.author, field: "author")
     /// ```
     ///
-    /// - Parameter id: The identity, or `nil` if the field is empty.
-    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` with a ``MissingElement``, and the
-    ///   errors of the store.
+    /// - Parameter id: The ID in the field, or `nil` if the field is empty.
+    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` with a ``MissingElement``, and store
+    ///   errors.
     public func require(_ id: Element.ID?, field: String) async throws {
         guard let id, try await find(id) == nil else { return }
         throw DomainError.invalidInput(MissingElement(Element.self), field: field)

@@ -1,6 +1,6 @@
-/// A durable collection of aggregates, bound to the transaction that provides it.
+/// A stored collection of aggregates, bound to one transaction.
 ///
-/// A repository has the interface of a collection. It belongs to exactly one transaction and is
+/// A repository works like a collection. It belongs to the transaction that provided it and is
 /// deliberately not `Sendable`, so the compiler rejects code that sends it to another actor.
 ///
 /// ```swift
@@ -9,84 +9,82 @@
 /// }
 /// ```
 ///
-/// A store must implement `find`, `all`, `save` and `delete` for one element, and `elements`. The
-/// other methods have default implementations based on these. A store implements them as well if it
-/// can do better than one element at a time.
+/// A store implements `find`, `all`, `save` and `delete` for one element, and `elements`. The other
+/// methods have default implementations that process one element at a time. Implement them too if
+/// the store can do better.
 ///
 /// Every method throws ``TransactionError/ended`` after the end of the transaction,
-/// `CancellationError` if the task is cancelled, and otherwise the errors of the store.
+/// `CancellationError` if the task is cancelled, and store errors.
 public protocol Repository<Element> {
     /// The aggregate root, stored as a whole.
     associatedtype Element: Identifiable & Sendable where Element.ID: Sendable
 
-    /// Returns the element with this identity, or `nil` if none is stored.
+    /// Returns the element with an ID, or `nil` if none is stored.
     ///
-    /// Returns `nil` for an identity that no column can hold, such as an integer beyond `Int64`.
+    /// An ID that no column can hold, such as an integer beyond `Int64`, also returns `nil`.
     func find(_ id: Element.ID) async throws -> Element?
 
-    /// Returns the elements with these identities, in the order of the identities.
+    /// Returns the elements with the given IDs, in the order of the IDs.
     ///
-    /// Elements that are not stored are omitted. A repeated identity is returned once.
+    /// Skips IDs that aren't stored. A repeated ID returns its element once.
     func find(_ ids: [Element.ID]) async throws -> [Element]
 
-    /// Returns every stored element, in key order.
+    /// Returns every element, in key order.
     ///
-    /// The cost grows with the number of elements, and all of them are in memory at once.
+    /// Loads all elements into memory.
     func all() async throws -> [Element]
 
-    /// Returns every stored element that is readable, in key order.
+    /// Returns every element that can be decoded, in key order.
     ///
-    /// It suits lists that should be shown in spite of an unreadable element, such as one stored by
-    /// an older version of the application. ``all()`` throws for such an element.
+    /// Use it for lists that should appear even if an element can't be decoded, for example because
+    /// an older version of the application stored it. ``all()`` throws for such an element.
     ///
-    /// - Parameter report: Called before this method returns, once for each unreadable element,
-    ///   with a ``DomainError`` that names it.
+    /// - Parameter report: Called for each element that can't be decoded, with a ``DomainError``
+    ///   that identifies it, before this method returns.
     func allReadable(
         onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> [Element]
 
     /// Returns the elements after a key, in key order.
     ///
-    /// Reading all pages costs as much as reading all elements and holds one page in memory. An
-    /// element that is stored or deleted between two transactions does not move other elements
-    /// between pages.
+    /// Reading page by page costs as much as reading everything at once, but holds only one page in
+    /// memory. Elements that are stored or deleted between two pages don't shift the others.
     ///
     /// - Parameters:
-    ///   - id: The last element of the previous page, which may have been deleted, or `nil` for the
-    ///     first page.
+    ///   - id: The last element of the previous page, or `nil` for the first page. It can have been
+    ///     deleted.
     ///   - limit: The maximum number of elements, at least 1.
-    /// - Returns: At most `limit` elements; fewer on the last page.
-    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` for a limit below 1, and the errors
-    ///   of the store.
+    /// - Returns: Up to `limit` elements. Fewer means this is the last page.
+    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` if `limit` is below 1, and store
+    ///   errors.
     func elements(after id: Element.ID?, limit: Int) async throws -> [Element]
 
-    /// Returns the number of stored elements.
+    /// Returns the number of elements.
     func count() async throws -> Int
 
-    /// Stores an element, replacing one with the same identity.
+    /// Stores an element, replacing the one with the same ID.
     ///
-    /// If a ``Versioned`` element was stored by another transaction since it was read, this method
-    /// throws ``DomainError/conflict(_:cause:)``.
+    /// Throws ``DomainError/conflict(_:cause:)`` if the element is ``Versioned`` and another
+    /// transaction has stored it since it was read.
     func save(_ element: Element) async throws
 
-    /// Stores elements in order, replacing those with the same identities.
+    /// Stores elements in order, replacing those with the same IDs.
     ///
-    /// On an error, the earlier elements remain stored in the transaction, which should be rolled
-    /// back.
+    /// If one fails, the earlier ones remain stored in the transaction. Roll it back.
     func save(_ elements: [Element]) async throws
 
-    /// Deletes the element with this identity.
+    /// Deletes the element with an ID.
     ///
-    /// A database throws ``DomainError/conflict(_:cause:)`` with ``Conflict/inUse`` if a foreign
-    /// key refers to the element.
+    /// Throws ``DomainError/conflict(_:cause:)`` with ``Conflict/inUse`` if a foreign key refers to
+    /// the element.
     ///
     /// - Returns: Whether the element was stored.
     @discardableResult
     func delete(_ id: Element.ID) async throws -> Bool
 
-    /// Deletes the elements with these identities.
+    /// Deletes the elements with the given IDs.
     ///
-    /// - Returns: The number of deleted elements.
+    /// - Returns: How many were stored.
     @discardableResult
     func delete(_ ids: [Element.ID]) async throws -> Int
 

@@ -4,9 +4,9 @@ import Synchronization
 extension UUID {
     /// Returns a new version 7 UUID, which sorts after earlier ones (RFC 9562, section 5.7).
     ///
-    /// The first 48 bits are milliseconds since 1970, so elements with such identities are stored
-    /// and listed in order of creation. A counter orders the identities that a process creates
-    /// within one millisecond. An identity reveals when it was created.
+    /// The first 48 bits are milliseconds since 1970, so elements are stored and listed in the
+    /// order they were created. A counter orders the UUIDs that a process creates within a
+    /// millisecond. The UUID reveals when it was created.
     ///
     /// ```swift
     /// let note = Note(id: .timeOrdered(), text: "Take an umbrella")
@@ -31,7 +31,7 @@ extension UUID {
     }
 }
 
-/// Orders the identities of one millisecond with 26 bits (RFC 9562, section 6.2, method 1).
+/// Orders the UUIDs of one millisecond with 26 bits (RFC 9562, section 6.2, method 1).
 ///
-/// Starts at a random value in the lower half, so that processes count differently.
+/// Starts at a random value in the lower half, so processes rarely collide.
 private let counter = Atomic(UInt32.random(in: 0..<1 << 25))

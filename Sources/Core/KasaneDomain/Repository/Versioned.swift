@@ -1,8 +1,7 @@
-/// An aggregate protected by optimistic locking.
+/// An aggregate with optimistic locking.
 ///
-/// When a store saves an element, it compares the version with the stored version and increments
-/// it. If two transactions read the same state, the second one to save throws
-/// ``DomainError/conflict(_:cause:)``.
+/// Saving compares the element's version with the stored one and increments it. If two transactions
+/// read the same version, the second to save throws ``DomainError/conflict(_:cause:)``.
 ///
 /// ```swift
 /// struct Account: Versioned {
@@ -12,19 +11,19 @@
 /// }
 /// ```
 ///
-/// Read a saved aggregate again before changing and saving it again. Deletion does not compare
+/// After saving an aggregate, read it again before you change it again. Deleting doesn't compare
 /// versions.
 public protocol Versioned: Identifiable {
-    /// The number of times the aggregate was stored; 0 for a new one.
+    /// How many times the aggregate has been stored, 0 if never.
     var version: Int { get set }
 }
 
 extension Versioned {
     /// Returns the element with the version to store.
     ///
-    /// Only implementations of stores call this method.
+    /// Called only by stores.
     ///
-    /// - Parameter stored: The stored version, or `nil` if the element is not stored.
+    /// - Parameter stored: The stored version, or `nil` if the element isn't stored.
     /// - Throws: ``DomainError/conflict(_:cause:)`` if the versions differ or the version is
     ///   `Int.max`.
     public func nextVersion(replacing stored: Int?) throws -> Self {

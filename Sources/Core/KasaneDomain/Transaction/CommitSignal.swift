@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Counts commits and resumes tasks waiting for the next one.
+/// Counts commits and wakes tasks that wait for the next one.
 ///
-/// Each store has one signal and announces every commit that changes data, with the region that the
-/// commit changed.
+/// Each store has one signal. The store notifies it of every commit that changes data, with the
+/// region that changed.
 public final class CommitSignal: Sendable {
     private struct Waiter {
         let region: StoreRegion
@@ -12,9 +12,9 @@ public final class CommitSignal: Sendable {
 
     private struct State {
         var count: UInt64 = 0
-        /// The last commit that affects every region.
+        /// The last commit that affected every region.
         var latest: UInt64 = 0
-        /// The last commits of named parts.
+        /// The last commit that affected each named part.
         var latestOfPart: [String: UInt64] = [:]
         var nextWaiter: UInt64 = 0
         var waiters: [UInt64: Waiter] = [:]
@@ -27,7 +27,7 @@ public final class CommitSignal: Sendable {
             }
             for part in parts { latestOfPart[part] = count }
             guard latestOfPart.count > CommitSignal.maximumParts else { return }
-            // Regions may be notified too often, but no commit is missed.
+            // A region can be notified too often, but never misses a commit.
             latestOfPart = [:]
             latest = count
         }
@@ -40,21 +40,21 @@ public final class CommitSignal: Sendable {
         }
     }
 
-    /// The maximum number of parts whose last commit is remembered.
+    /// How many parts are remembered.
     private static let maximumParts = 10_000
 
     private let state = Mutex(State())
 
-    /// Creates a signal with a count of 0.
+    /// Creates a signal without commits.
     public init() {}
 
-    /// The number of announced commits.
+    /// The number of commits so far.
     public var count: UInt64 { state.withLock { $0.count } }
 
-    /// Counts a commit and resumes the tasks waiting for one in the region.
+    /// Counts a commit and wakes the tasks that wait for one in the region.
     ///
-    /// - Parameter region: The changed region. The default resumes all waiting tasks. It suits a
-    ///   store that does not know what a commit changes, such as a commit by another process.
+    /// - Parameter region: What changed. The default wakes every task. Use it if the store doesn't
+    ///   know what changed, for example after a commit by another process.
     public func notify(_ region: StoreRegion = .everything) {
         guard !region.isEmpty else { return }
         let resumed = state.withLock { state in
@@ -66,12 +66,12 @@ public final class CommitSignal: Sendable {
         for waiter in resumed { waiter.continuation.resume() }
     }
 
-    /// Returns whether a commit changed a region since a count.
+    /// Returns whether a commit after `count` changed the region.
     public func hasCommit(after count: UInt64, in region: StoreRegion) -> Bool {
         state.withLock { $0.hasCommit(after: count, in: region) }
     }
 
-    /// Waits until a commit after a count changes a region or the task is cancelled.
+    /// Waits until a commit after `count` changes the region or the task is cancelled.
     ///
     /// - Parameter region: The default waits for any commit.
     public func waitForCommit(
@@ -86,7 +86,7 @@ public final class CommitSignal: Sendable {
             await withCheckedContinuation { continuation in
                 let isOver = state.withLock { state in
                     // The task is marked as cancelled before the handler takes this lock. Either
-                    // this check sees the mark, or the handler finds the continuation.
+                    // this check sees the mark or the handler finds the continuation.
                     guard !state.hasCommit(after: count, in: region), !Task.isCancelled
                     else { return true }
                     state.waiters[id] = Waiter(region: region, continuation: continuation)
@@ -99,10 +99,9 @@ public final class CommitSignal: Sendable {
         }
     }
 
-    /// Waits until the count exceeds a value, a time has passed or the task is cancelled.
+    /// Waits until there is a commit after `count`, the time is up or the task is cancelled.
     ///
-    /// It suits a task that must not miss a commit that this store learns of late, such as one by
-    /// another process.
+    /// Use it where the store can learn of a commit late, as with commits by another process.
     public func waitForCommit(
         after count: UInt64,
         atMost time: Duration,

@@ -1,14 +1,14 @@
 import KasaneConcurrency
 
-/// Tracks an observation's iterator in the ``IdleTracker`` of its task.
+/// Tracks an observation's iterator in the task's ``IdleTracker``.
 ///
-/// An iterator takes part from its first request for a value, because it may be retained without
-/// ever being used.
+/// Tracking starts when the iterator is first asked for a value, because an iterator can be kept
+/// without being used.
 struct LoopTracking {
     private var isTracked = false
     private var loopOfTask: IdleTracker.Loop?
 
-    /// Returns the iterator's loop in the current task's tracker, if it has one.
+    /// Returns the iterator's loop in the current task's tracker, if there is one.
     mutating func loop() -> IdleTracker.Loop? {
         if !isTracked {
             isTracked = true

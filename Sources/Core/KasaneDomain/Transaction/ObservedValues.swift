@@ -1,6 +1,6 @@
 import KasaneConcurrency
 
-/// The values of a query over time.
+/// The values of an observed query.
 ///
 /// See ``TransactionTemplate/observe(retryingAfter:by:_:)``.
 public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSequence, Sendable {
@@ -9,7 +9,7 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
     let clock: any Clock<Duration>
     let query: @Sendable (Repositories) async throws -> Value
 
-    /// The same observation with its failures as elements, so that a loop continues after them.
+    /// The same observation, with failures as elements so that a loop continues after them.
     public var results: ObservedResults<Self> { ObservedResults(base: self) }
 
     /// Starts the observation.
@@ -33,20 +33,21 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
         /// Waits for a value that differs from the last one.
         ///
         /// - Returns: The value, or `nil` if the task is cancelled.
-        /// - Throws: The error of the query or of the store, once for consecutive failures. The
-        ///   next call waits until the query succeeds again.
+        /// - Throws: The error of the query or the store, once for consecutive failures. The next
+        ///   call waits until the query succeeds again.
         public mutating func next() async throws -> Value? {
             let commits = values.transactions.commits
             while true {
                 await waitForChange(commits)
                 guard !Task.isCancelled else { return nil }
-                // Read before the snapshot is taken: a commit in between is queried twice rather
-                // than missed.
+                // Read before the snapshot, so that a commit in between runs the query again
+                // instead of being missed.
                 seen = commits.count
                 do {
                     let value: Value
                     (value, region) = try await values.transactions.track(values.query)
-                    // After a failure, even an unchanged value is delivered: it signals recovery.
+                    // After a failure, deliver even an unchanged value, because it signals
+                    // recovery.
                     guard isFailing || value != last else { continue }
                     isFailing = false
                     last = value

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Records the region that an observation's query reads.
+/// Records what an observed query reads.
 ///
-/// Observations set a tracker for the task of their query. A store takes it when a transaction
-/// begins, and records what the transaction reads, without a declaration by the application. If no
-/// store records anything, the region is ``StoreRegion/everything``.
+/// An observation sets a tracker for the task that runs its query. The store records in it what the
+/// transaction reads, so applications don't declare anything. If no store records anything, the
+/// region is ``StoreRegion/everything``.
 ///
-/// To observe state in memory as well, give it a name: the query records the name, and a change of
-/// the state notifies the store's commit signal with it.
+/// To observe state in memory as well, give it a name. Record the name in the query, and notify the
+/// store's commit signal with it when the state changes.
 ///
 /// ```swift
 /// let values = transactions.observe { repositories in
@@ -18,12 +18,12 @@ import Synchronization
 /// ```
 public final class ReadTracker: Sendable {
     private struct Record {
-        /// The region of the stores, or `nil` if none has recorded anything.
+        /// What stores have recorded, or `nil` if nothing.
         var stored: StoreRegion?
         var state = StoreRegion.nothing
     }
 
-    /// The tracker of the task's query, or `nil` outside of an observation.
+    /// The tracker of the current task's query, or `nil` outside an observation.
     @TaskLocal public static var current: ReadTracker?
 
     private let recorded = Mutex(Record())
@@ -31,8 +31,7 @@ public final class ReadTracker: Sendable {
     /// Creates an empty tracker.
     public init() {}
 
-    /// The region that the query has read; ``StoreRegion/everything`` if no store has recorded
-    /// anything.
+    /// What the query has read, or ``StoreRegion/everything`` if no store has recorded anything.
     public var region: StoreRegion {
         let record = recorded.withLock { $0 }
         var region = record.stored ?? .everything
@@ -56,7 +55,7 @@ public final class ReadTracker: Sendable {
 }
 
 extension TransactionTemplate {
-    /// Runs a query in a transaction, and returns its value with the region that it has read.
+    /// Runs a query in a transaction and returns its value with the region it read.
     func track<Value: Sendable>(
         _ query: @Sendable (Repositories) async throws -> Value
     ) async throws -> (value: Value, region: StoreRegion) {

@@ -1,7 +1,7 @@
 import KasaneConcurrency
 import Synchronization
 
-/// Shared observations: observers of the same key share one query for each commit.
+/// Observations that run one query per key, however many observers there are.
 ///
 /// ```swift
 /// let forecasts = SharedObservations(transactions) { city, repositories in
@@ -10,9 +10,9 @@ import Synchronization
 /// for try await forecast in forecasts.values(for: tokyo) { show(forecast) }
 /// ```
 ///
-/// A thousand open pages of one city cost one query for each commit that changes what the query
-/// reads, and resume only when the value changes. The observation of a key starts with its first
-/// observer and ends with its last.
+/// A thousand open pages about the same city run one query for each commit that changes what the
+/// query reads, and wake only when the value changes. The observation of a key starts with its
+/// first observer and ends with its last.
 public final class SharedObservations<
     Repositories,
     Key: Hashable & Sendable,
@@ -30,11 +30,11 @@ public final class SharedObservations<
     private let query: @Sendable (Key, Repositories) async throws -> Value
     private let entries = Mutex<[Key: Entry]>([:])
 
-    /// Creates the observations of a store.
+    /// Creates shared observations of a store.
     ///
     /// - Parameters:
-    ///   - pause: The time after a failure until the query runs again without a commit.
-    ///   - query: Returns the observed value of a key. Write it without a capture list; see
+    ///   - pause: How long to wait after a failure before running the query again without a commit.
+    ///   - query: Returns the value for a key. Write it without a capture list, see
     ///     ``TransactionTemplate``.
     public init(
         _ transactions: any TransactionTemplate<Repositories>,
@@ -50,22 +50,22 @@ public final class SharedObservations<
 
     /// Observes the query's value for a key.
     ///
-    /// The observation behaves like ``TransactionTemplate/observe(retryingAfter:by:_:)``, but a
-    /// later observer begins with the last value that the others have received. The error of a
-    /// failed query is thrown to all observers and ends no observation: the query runs again with
-    /// the next commit, when another observer joins, or after a pause.
+    /// Works like ``TransactionTemplate/observe(retryingAfter:by:_:)``, but an observer that joins
+    /// later starts with the last value that the others received. If the query fails, the error is
+    /// thrown to every observer and no observation ends: the query runs again at the next commit,
+    /// when another observer joins, or after a pause.
     ///
-    /// - Returns: The values; each loop over them starts with the first.
+    /// - Returns: The values. Each loop over them starts at the beginning.
     public func values(for key: Key) -> SharedValues<Value> {
         SharedValues(commits: transactions.commits) { self.join(key) }
     }
 
     /// Returns the query's current value for a key, including every commit before this call.
     ///
-    /// A caller that also observes the key, such as a page that shows its own change, receives no
-    /// older value afterwards.
+    /// A caller that also observes the key, such as a page that shows its own change, won't receive
+    /// an older value afterwards.
     ///
-    /// - Throws: The error of the query or of the store; `CancellationError`.
+    /// - Throws: The error of the query or the store, or `CancellationError`.
     public func currentValue(for key: Key) async throws -> Value {
         let (signal, count) = (transactions.commits, transactions.commits.count)
         let member = join(key)
@@ -83,7 +83,7 @@ public final class SharedObservations<
             entries[key] = Entry(channel: channel, task: observe(key, channel))
             return (channel, true)
         }
-        // A new observer does not receive an old failure: the query runs again first.
+        // Don't report an old failure to a new observer; run the query again first.
         let seen = isNew ? 0 : channel.retryAfterFailure()
         return ObservedMember(channel, seen: seen) { self.leave(key, channel) }
     }
@@ -99,16 +99,16 @@ public final class SharedObservations<
         last?.cancel()
     }
 
-    /// Starts the task of an entry.
+    /// Starts an entry's task.
     ///
-    /// The entry owns it and cancels it when the last member leaves.
+    /// The entry owns the task and cancels it when the last member leaves.
     private func observe(_ key: Key, _ channel: ObservedChannel<Value>) -> Task<Void, Never> {
-        // The observation also has later observers, so it is not a part of the first one's task.
+        // The observation also serves later observers, so it isn't part of the first one's task.
         ObservedTask.startApart {
             Task { [transactions, pause, clock, query] in
                 while !Task.isCancelled {
-                    // Read before the snapshot is taken: a commit in between is queried twice
-                    // rather than missed.
+                    // Read before the snapshot, so that a commit in between runs the query again
+                    // instead of being missed.
                     let count = transactions.commits.count
                     let retries = channel.retries.count
                     do {
@@ -138,7 +138,7 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
     fileprivate let commits: CommitSignal
     fileprivate let join: @Sendable () -> ObservedMember<Value>
 
-    /// The same observation with its failures as elements, so that a loop continues after them.
+    /// The same observation, with failures as elements so that a loop continues after them.
     public var results: ObservedResults<Self> { ObservedResults(base: self) }
 
     /// Joins the observation.
@@ -164,8 +164,8 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
         /// Waits for a value that differs from the last one.
         ///
         /// - Returns: The value, or `nil` if the task is cancelled.
-        /// - Throws: The error of the query or of the store, once for consecutive failures. The
-        ///   next call waits until the query succeeds again.
+        /// - Throws: The error of the query or the store, once for consecutive failures. The next
+        ///   call waits until the query succeeds again.
         public mutating func next() async throws -> Value? {
             let loop = tracking.loop()
             defer { loop?.resume() }
@@ -178,7 +178,8 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
                 guard !Task.isCancelled, let value else { return nil }
                 do {
                     let value = try value.get()
-                    // After a failure, even an unchanged value is delivered: it signals recovery.
+                    // After a failure, deliver even an unchanged value, because it signals
+                    // recovery.
                     guard isFailing || value != last else { continue }
                     isFailing = false
                     last = value
@@ -193,29 +194,29 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
     }
 }
 
-/// The last value of an observation and the tasks that wait for the next one.
+/// An observation's last value and the tasks that wait for the next one.
 private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
     private struct State {
         var value: Result<Value, any Error>?
-        /// The number of commits that the value includes.
+        /// How many commits the value includes.
         var commits: UInt64 = 0
-        /// The region that the value was read from.
+        /// What the value was read from.
         var region = StoreRegion.everything
         /// The last value before any failures.
         var last: Value?
 
-        /// Whether the value includes those of the first `count` commits that change it.
+        /// Returns whether the value includes the relevant ones of the first `count` commits.
         func includes(_ count: UInt64, of signal: CommitSignal) -> Bool {
             commits >= count || !signal.hasCommit(after: commits, in: region)
         }
     }
 
     private let state = Mutex(State())
-    /// Counts the results that differ from the previous one.
+    /// Counts results that differ from the previous one.
     private let published = CommitSignal()
     /// Counts all results.
     private let read = CommitSignal()
-    /// Counts the requests to repeat a failed query.
+    /// Counts requests to retry a failed query.
     let retries = CommitSignal()
 
     func publish(_ value: Value, of region: StoreRegion, upTo commits: UInt64) {
@@ -244,7 +245,7 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         read.notify()
     }
 
-    /// Requests a retry of a failed query; returns the number of results before the request.
+    /// Requests a retry of a failed query and returns the number of results so far.
     func retryAfterFailure() -> UInt64 {
         let seen = state.withLock { state -> UInt64? in
             guard case .failure? = state.value else { return nil }
@@ -255,8 +256,7 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         return seen
     }
 
-    /// Waits until there are more requests than `count` to repeat a failed query, or until an
-    /// operation ends.
+    /// Waits for more than `count` retry requests, or for the end of an operation.
     func waitForRetry(
         after count: UInt64,
         or operation: @escaping @Sendable () async -> Void
@@ -269,8 +269,8 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         }
     }
 
-    /// Waits for a value that includes those of the first `commits` commits that change it, or for
-    /// a failure after `seen` results.
+    /// Waits for a value that includes the relevant ones of the first `commits` commits, or for a
+    /// failure after `seen` results.
     func value(
         of signal: CommitSignal,
         upTo commits: UInt64,
@@ -289,8 +289,8 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         }
     }
 
-    /// Waits until the value or the failure includes every commit of a signal; returns whether
-    /// there are no more results than `count`.
+    /// Waits until the value or failure includes every commit of a signal, and returns whether
+    /// there are no more than `count` results.
     func isCurrent(with signal: CommitSignal, past count: UInt64) async -> Bool {
         let commits = signal.count
         while !Task.isCancelled {
@@ -306,17 +306,19 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         return true
     }
 
-    /// Waits until there are more results than `count` or the task is cancelled; returns the last
-    /// result.
+    /// Waits for more than `count` results or cancellation, and returns the last result.
     func latest(past count: UInt64) async -> (value: Result<Value, any Error>?, count: UInt64) {
         await published.waitForCommit(after: count)
-        // Read before the value: a result in between is delivered twice rather than missed.
+        // Read before the value, so that a result in between is delivered twice instead of being
+        // missed.
         let count = published.count
         return (state.withLock(\.value), count)
     }
 }
 
-/// A membership in an observation, which ends when it is deallocated.
+/// A membership in an observation.
+///
+/// It ends when it is deallocated.
 private final class ObservedMember<Value: Equatable & Sendable>: Sendable {
     let channel: ObservedChannel<Value>
     /// The number of results before the member joined.

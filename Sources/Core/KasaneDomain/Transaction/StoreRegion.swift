@@ -1,9 +1,9 @@
 /// The parts of a store, such as tables, that a query reads or a commit changes.
 ///
-/// A store can choose any names for its parts. Observations only compare the names that they read
-/// with the names that a commit changed.
+/// A store can name its parts however it likes. Observations compare the names they read with the
+/// names a commit changed.
 public struct StoreRegion: Hashable, Sendable, ExpressibleByArrayLiteral {
-    /// The names, or `nil` for every part.
+    /// The names, or `nil` for everything.
     private(set) var names: Set<String>?
 
     /// No part.
@@ -15,7 +15,7 @@ public struct StoreRegion: Hashable, Sendable, ExpressibleByArrayLiteral {
         self.names = names
     }
 
-    /// Creates a region from the names of parts, such as the names of tables.
+    /// Creates a region from the names of parts, such as table names.
     public init(_ names: some Sequence<String>) {
         self.init(names: Set(names))
     }
@@ -25,7 +25,7 @@ public struct StoreRegion: Hashable, Sendable, ExpressibleByArrayLiteral {
         self.init(names)
     }
 
-    /// Whether the region has no part.
+    /// Whether the region is empty.
     public var isEmpty: Bool { names?.isEmpty ?? false }
 
     /// Adds the parts of another region.
@@ -37,9 +37,9 @@ public struct StoreRegion: Hashable, Sendable, ExpressibleByArrayLiteral {
         names?.formUnion(more)
     }
 
-    /// Returns whether a change of another region may change the result of a query of this one.
+    /// Returns whether a change can affect queries of this region.
     ///
-    /// A change of ``everything`` affects each query.
+    /// A change of ``everything`` affects every query.
     package func isAffected(by change: Self) -> Bool {
         guard let changed = change.names else { return true }
         return names.map { !$0.isDisjoint(with: changed) } ?? !changed.isEmpty

@@ -1,33 +1,32 @@
-/// A transaction, as seen by its body.
+/// A transaction, as its body sees it.
 ///
-/// A bundle of repositories that holds the transaction by conforming to ``TransactionBound`` offers
-/// savepoints and actions after the commit. The transaction is not `Sendable` and stays in the
+/// It offers savepoints and actions after the commit. A bundle of repositories gives access to both
+/// by conforming to ``TransactionBound``. The transaction isn't `Sendable` and can't leave the
 /// body.
 public protocol Transaction: AnyObject {
-    /// Runs a part of the transaction that can be rolled back on its own.
+    /// Runs part of the transaction in a savepoint.
     ///
-    /// A store error in the part ends only the part: if the part catches it, this method
-    /// throws ``TransactionError/failed(cause:)``. A conflict with a concurrent transaction and a
-    /// lost connection end the whole transaction.
+    /// A store error ends only the savepoint. If the body catches the error, this method throws
+    /// ``TransactionError/failed(cause:)``. Conflicts with concurrent transactions and lost
+    /// connections end the whole transaction.
     ///
-    /// - Parameter body: The part. If it throws, its writes are rolled back and the error is
-    ///   rethrown; the transaction can continue without the part.
-    /// - Returns: The body's result, which is committed with the rest of the transaction.
-    /// - Throws: The body's error; ``TransactionError/readOnly`` in a read-only transaction;
-    ///   ``TransactionError/overlapping`` if a part that began later has not ended, in which case
-    ///   the transaction is rolled back; `CancellationError` if the task is cancelled.
+    /// - Parameter body: The work to run. If it throws, its writes are rolled back and the error is
+    ///   rethrown. The transaction can continue without it.
+    /// - Returns: The body's result. It is committed with the rest of the transaction.
+    /// - Throws: The body's error. ``TransactionError/readOnly`` in a read-only transaction.
+    ///   ``TransactionError/overlapping`` if a savepoint that began later hasn't ended, which rolls
+    ///   the transaction back. `CancellationError` if the task is cancelled.
     func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value
 
     /// Runs an action once, after the commit and outside any transaction.
     ///
-    /// Actions run one at a time in the order of these calls, in the task that began the
-    /// transaction, before `execute` returns. They run even if that task is cancelled in the
-    /// meantime. They do not run if the transaction, or the savepoint in which this method is
-    /// called, is rolled back. If a body runs more than once, only the actions of the committed run
-    /// are performed. An action that throws does not prevent the others; `execute` throws
-    /// an ``AfterCommitError`` after all of them have run.
+    /// Actions run one at a time, in the order they were added, in the task that called `execute`
+    /// and before it returns. They run even if that task has been cancelled in the meantime. They
+    /// don't run if the transaction, or the savepoint they were added in, is rolled back. If a body
+    /// runs more than once, only the committed run's actions run. If an action throws, the others
+    /// still run, and `execute` then throws an ``AfterCommitError``.
     ///
     /// - Throws: ``TransactionError/ended`` after the end of the transaction, and
     ///   ``TransactionError/readOnly`` in a read-only transaction.

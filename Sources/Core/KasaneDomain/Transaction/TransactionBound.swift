@@ -1,4 +1,4 @@
-/// A bundle of repositories that holds its transaction.
+/// A bundle of repositories that gives access to its transaction.
 ///
 /// ```swift
 /// try await transactions.execute { repositories in
@@ -12,17 +12,17 @@
 /// }
 /// ```
 public protocol TransactionBound {
-    /// The transaction of the repositories.
+    /// The repositories' transaction.
     var transaction: any Transaction { get }
 }
 
 extension TransactionBound {
-    /// Runs a part of the transaction that can be rolled back on its own: a savepoint.
+    /// Runs part of the transaction in a savepoint.
     ///
-    /// - Parameter body: The part. If it throws, its writes are rolled back and the error is
-    ///   rethrown. A caller that catches the error continues without the part.
-    /// - Returns: The body's result, which is committed with the rest of the transaction.
-    /// - Throws: The errors of ``Transaction/savepoint(_:)``.
+    /// - Parameter body: The work to run. If it throws, its writes are rolled back and the error is
+    ///   rethrown. Catch it to continue without that work.
+    /// - Returns: The body's result. It is committed with the rest of the transaction.
+    /// - Throws: The same errors as ``Transaction/savepoint(_:)``.
     @discardableResult
     public func execute<Value: Sendable>(
         _ body: nonisolated(nonsending) (Self) async throws -> Value
@@ -32,7 +32,7 @@ extension TransactionBound {
 
     /// Runs an action once, after the commit and outside any transaction.
     ///
-    /// - Throws: The errors of ``Transaction/afterCommit(_:)``.
+    /// - Throws: The same errors as ``Transaction/afterCommit(_:)``.
     public func afterCommit(_ action: @escaping @Sendable () async throws -> Void) throws {
         try transaction.afterCommit(action)
     }

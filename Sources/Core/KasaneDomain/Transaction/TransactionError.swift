@@ -1,58 +1,57 @@
-/// An invalid use of a transaction, which is a mistake in the program.
+/// A programming error in the use of a transaction.
 ///
-/// It ends nothing by itself: a body that catches it may continue, unless the transaction has ended
-/// already.
+/// It doesn't end the transaction: a body that catches it can continue, unless the transaction had
+/// already ended.
 ///
-/// A store that cannot run a transaction, for example because too many are waiting, throws
-/// ``DomainError/unavailable(_:age:cause:)`` with a ``StoreFailure``.
+/// A store that can't run a transaction, for example because too many are waiting, throws
+/// ``DomainError/unavailable(_:age:cause:)`` with a ``StoreFailure`` instead.
 @nonexhaustive
 public enum TransactionError: Error, Equatable {
-    /// A repository was used after the end of its transaction.
+    /// A repository was used after its transaction ended.
     case ended
-    /// A transaction was begun inside another transaction of the same store.
+    /// A transaction was started inside another transaction of the same store.
     case nested
-    /// A part of the transaction ended before a part that began later.
+    /// A savepoint ended before one that began later.
     ///
-    /// Two tasks ran parts of one transaction at the same time. Neither part can be rolled back on
-    /// its own, so the transaction is rolled back.
+    /// Two tasks ran savepoints of the same transaction at the same time. Neither can be rolled
+    /// back alone, so the whole transaction is rolled back.
     case overlapping
-    /// A write was attempted in a read-only transaction.
+    /// A read-only transaction tried to write.
     case readOnly
-    /// A store error was caught, and the transaction was used further.
+    /// The transaction was used after a store error that its body had caught.
     ///
-    /// A store cannot continue after every error, because it is unknown what the failed call has
-    /// changed. Any store error therefore ends the transaction: each later call and the commit
-    /// throw this error, with the store error as the cause, and everything is rolled back. Only a
-    /// savepoint limits the error: the part is rolled back, and the transaction continues.
+    /// After an error, the store can't know what the failed call changed, so any store error ends
+    /// the transaction. Every later call and the commit throw this error with the store error as
+    /// its cause, and everything is rolled back. In a savepoint, only the savepoint is rolled back
+    /// and the transaction continues.
     case failed(cause: UnderlyingError)
 }
 
 extension TransactionError: CustomStringConvertible {
-    /// A human-readable description with a remedy.
+    /// What happened and what to do, in English.
     public var description: String {
         switch self {
         case .ended:
             """
-            The transaction has ended. Use a repository only inside of the closure that \
-            received it, and let an error of the store end that closure.
+            This transaction has ended. Use a repository only inside the closure that received it, \
+            and don't catch store errors inside that closure.
             """
         case .nested:
             """
-            A transaction was begun inside of another one. Pass the repositories on, and use \
-            those; their own execute makes a savepoint.
+            A transaction was started inside another one. Pass the repositories on and use those. \
+            For a savepoint, call execute on the repositories.
             """
         case .overlapping:
             """
-            Two parts of a transaction ran at the same time, so it is rolled back. Begin a part \
-            when the one before has ended, or inside of it.
+            Two savepoints of one transaction ran at the same time, so the transaction was rolled \
+            back. Start a savepoint after the previous one has ended, or inside it.
             """
         case .readOnly:
-            "Nothing can be written in a transaction that only reads. Use execute, not read."
+            "A read-only transaction cannot write. Use execute instead of read."
         case .failed(let cause):
             """
-            An error of the store ended the transaction, and the closure caught it. Let the error \
-            end the closure, or run what may fail in a part, with the repositories' own execute. \
-            The error: \(cause)
+            A store error ended the transaction, but the closure caught it. Don't catch it, or run \
+            what can fail in a savepoint with execute on the repositories. The error: \(cause)
             """
         }
     }

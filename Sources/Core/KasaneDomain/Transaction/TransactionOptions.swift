@@ -1,6 +1,6 @@
-/// The access, the deadline and the origin of a transaction.
+/// A transaction's access, deadline and origin.
 public struct TransactionOptions: Sendable {
-    /// The access of a transaction to the store.
+    /// How a transaction accesses the store.
     public enum Access: Sendable {
         /// Reads a snapshot.
         case read
@@ -10,21 +10,22 @@ public struct TransactionOptions: Sendable {
 
     /// The access to the store.
     public let access: Access
-    /// The time allowed from the call on, or `nil` for the store's default.
+    /// The time allowed, starting with the call, or `nil` for the store's default.
     public let deadline: Duration?
-    /// Whether the body itself locks the rows that it takes, as with `FOR UPDATE SKIP LOCKED`.
+    /// Whether the body locks the rows it takes, for example with `FOR UPDATE SKIP LOCKED`.
     ///
-    /// It suits workers that take different rows of a queue at the same time. PostgreSQL runs the
-    /// transaction at `READ COMMITTED` and does not announce its commit to other nodes. Stores
-    /// whose writers run one at a time ignore it.
+    /// Use it for workers that take different rows of a queue at the same time. PostgreSQL runs the
+    /// transaction at `READ COMMITTED` and doesn't announce its commit to other nodes. Stores with
+    /// a single writer ignore the option.
     public var locksRows = false
 
     private let fileID: StaticString
     private let line: UInt
 
-    /// Creates the options of a transaction.
+    /// Creates transaction options.
     ///
-    /// - Parameter deadline: The time allowed from the call on, or `nil` for the store's default.
+    /// - Parameter deadline: The time allowed, starting with the call, or `nil` for the store's
+    ///   default.
     public init(
         _ access: Access,
         within deadline: Duration? = nil,
@@ -37,6 +38,6 @@ public struct TransactionOptions: Sendable {
         self.line = line
     }
 
-    /// The source location of the call: `TenkiApplication/FetchForecast.swift:42`.
+    /// Where the call was made, such as `TenkiApplication/FetchForecast.swift:42`.
     public var origin: String { "\(fileID):\(line)" }
 }

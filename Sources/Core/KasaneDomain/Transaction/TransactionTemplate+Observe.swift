@@ -1,5 +1,5 @@
 extension TransactionTemplate {
-    /// Observes the value of a query, from now on.
+    /// Observes the value of a query.
     ///
     /// ```swift
     /// for try await users in transactions.observe({ try await $0.users.all() }) {
@@ -7,7 +7,7 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
-    /// A variable or a property of a model is copied into a constant, not captured by a list; see
+    /// Copy variables and model properties into constants instead of using a capture list, see
     /// ``TransactionTemplate``.
     ///
     /// ```swift
@@ -17,22 +17,20 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
-    /// The first value arrives at once. Each later value that differs from the last one arrives
-    /// after the commit that caused it. A slow consumer receives the newest value and misses those
-    /// in between, because nothing is queued. The last state is never missed. The sequence ends
-    /// when the task is cancelled.
+    /// The first value arrives at once. After that, each commit that changes the value delivers it.
+    /// Nothing is queued: a slow consumer skips intermediate values but always gets the latest. The
+    /// sequence ends when the task is cancelled.
     ///
-    /// The query runs in its own transaction, once for each commit or for several commits in
-    /// quick succession. A commit that changes nothing that the query reads does not run it. The
-    /// store records both itself, and misses no commit: if it does not know what is read or
-    /// changed, the query runs. Commits by other processes are noticed with the next commit of this
-    /// store, or sooner if the store is monitored for them, as by KasaneSQLite's
-    /// `ExternalCommitMonitor`.
+    /// The query runs in its own transaction, once per commit or once for several commits in quick
+    /// succession. It doesn't run after commits that change nothing it reads. The store records
+    /// what is read and what is changed, and runs the query if it can't tell, so no commit is
+    /// missed. Commits by other processes are noticed at this store's next commit, or sooner if
+    /// something watches for them, such as KasaneSQLite's `ExternalCommitMonitor`.
     ///
-    /// A failing query throws but does not end the observation. A caller that requests the next
-    /// value from the iterator, or that loops over ``ObservedValues/results``, receives it when the
-    /// query succeeds again. The query runs again at the next commit or after the pause. Only the
-    /// first of consecutive failures is thrown. The value after them is delivered even if it is
+    /// A query that fails throws, but the observation continues. To receive the value when the
+    /// query succeeds again, ask the iterator for its next value or loop over
+    /// ``ObservedValues/results``. The query runs again at the next commit or after a pause.
+    /// Consecutive failures throw once, and the value after them is delivered even if it is
     /// unchanged.
     ///
     /// ```swift
@@ -44,8 +42,9 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
-    /// - Parameter pause: The time after a failure until the query runs again without a commit.
-    /// - Returns: The values; each loop over them starts with the first.
+    /// - Parameter pause: How long to wait after a failure before running the query again without a
+    ///   commit.
+    /// - Returns: The values. Each loop over them starts at the beginning.
     public func observe<Value: Equatable & Sendable>(
         retryingAfter pause: Duration = .seconds(1),
         by clock: any Clock<Duration> = ContinuousClock(),

@@ -1,7 +1,7 @@
 /// The use cases of an entity, each in its own transaction.
 ///
-/// The protocol provides the use cases that need no decision of the application: finding, searching
-/// and deleting. The application adds those that do, such as what is valid and what else changes.
+/// The protocol provides the use cases that need no decisions: finding, searching, observing and
+/// deleting. Add the others, which decide what is valid and what else changes.
 ///
 /// ```swift
 /// struct NoteUseCases: EntityUseCases {
@@ -23,23 +23,25 @@ public protocol EntityUseCases<Entity>: Sendable {
     /// The entity.
     associatedtype Entity: Identifiable & Equatable & Sendable where Entity.ID: Sendable
 
-    /// The transactions of the store.
+    /// The store's transactions.
     var transactions: any TransactionTemplate<Repositories> { get }
 
-    /// Returns the repository of the entities.
+    /// Returns the entity's repository.
     func elements(in repositories: Repositories) -> any Repository<Entity>
 
-    /// Returns whether an entity matches a search text that is not empty.
+    /// Returns whether an entity matches a search text.
+    ///
+    /// The text is never empty.
     func matches(_ entity: Entity, _ text: String) -> Bool
 }
 
 extension EntityUseCases {
-    /// Returns the entity with an identity, or `nil` if none is stored.
+    /// Returns the entity with an ID, or `nil` if none is stored.
     public func find(_ id: Entity.ID) async throws -> Entity? {
         try await transactions.read { try await elements(in: $0).find(id) }
     }
 
-    /// Deletes the entity with an identity, if there is one.
+    /// Deletes the entity with an ID, if it is stored.
     ///
     /// - Throws: ``DomainError/conflict(_:cause:)`` with ``Conflict/inUse`` if a foreign key refers
     ///   to the entity.
@@ -52,7 +54,7 @@ extension EntityUseCases {
     /// See ``Repository/page(after:limit:where:)`` for the cost.
     ///
     /// - Parameters:
-    ///   - text: The search text, or an empty text for all entities.
+    ///   - text: The search text. Leave it empty to match all entities.
     ///   - id: The ``ElementPage/next`` of the previous page, or `nil` for the first page.
     public func search(
         _ text: String = "",

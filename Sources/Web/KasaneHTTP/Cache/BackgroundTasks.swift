@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Owns the tasks that outlive their call, and cancels them when it is deallocated.
+/// Owns tasks that outlive their call.
+///
+/// Cancels them when it is deallocated.
 final class BackgroundTasks: Sendable {
     private struct State {
         var tasks: [UInt64: Task<Void, Never>] = [:]
@@ -10,7 +12,7 @@ final class BackgroundTasks: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// Accepts at most `limit` tasks at a time.
+    /// Creates an owner of at most `limit` tasks at a time.
     init(limit: Int) {
         self.limit = limit
     }
@@ -19,7 +21,7 @@ final class BackgroundTasks: Sendable {
         for task in state.withLock({ $0.tasks.values }) { task.cancel() }
     }
 
-    /// Starts a task, unless the limit is reached.
+    /// Starts a task unless the limit is reached.
     func start(_ operation: @escaping @Sendable () async -> Void) {
         state.withLock { state in
             guard state.tasks.count < limit else { return }

@@ -1,6 +1,6 @@
 package import HTTPTypes
 
-/// The `Cache-Control` directives that apply to a private cache (RFC 9111, RFC 5861).
+/// The `Cache-Control` directives that matter to a private cache (RFC 9111, RFC 5861).
 package struct CacheControl: Sendable, Equatable {
     package var noStore = false
     package var noCache = false
@@ -11,7 +11,7 @@ package struct CacheControl: Sendable, Equatable {
     package var staleWhileRevalidate: Duration?
     package var staleIfError: Duration?
 
-    /// Whether users can share the response.
+    /// Whether the response can be shared between users.
     package var isShared: Bool { isPublic && !isPrivate }
 
     package init(_ headers: HTTPFields) {
@@ -26,14 +26,14 @@ package struct CacheControl: Sendable, Equatable {
         let argument = parts.count > 1 ? trimmed(parts[1]) : nil
         switch name {
         case "no-store": noStore = true
-        // With field names it restricts only those fields; applying it to the whole response is
+        // With field names, it restricts only those fields. Applying it to the whole response is
         // safe.
         case "no-cache": noCache = true
         case "must-revalidate": mustRevalidate = true
         // Also with field names.
         case "private": isPrivate = true
         case "public": isPublic = true
-        // For a private cache it only makes a response to an authorised request storable.
+        // In a private cache, it only allows storing the response to an authorized request.
         case "s-maxage": isPublic = true
         // The first directive counts. An invalid one makes the response stale (RFC 9111, section
         // 4.2.1).
@@ -45,10 +45,10 @@ package struct CacheControl: Sendable, Equatable {
     }
 }
 
-/// Splits a list at the commas outside quotes.
+/// Splits a list at its commas, except inside quotes.
 private func split(_ value: String) -> [Substring] {
     var isQuoted = false
-    // Scalars, because a combining character would hide the comma before it.
+    // By scalar: a combining character would hide the comma before it.
     return value.unicodeScalars.split { scalar in
         if scalar == "\"" { isQuoted.toggle() }
         return scalar == "," && !isQuoted

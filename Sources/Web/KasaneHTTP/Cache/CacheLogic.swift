@@ -2,15 +2,16 @@ package import Foundation
 package import HTTPTypes
 import KasaneConcurrency
 
-/// Decides according to RFC 9111 whether responses are reused and stored.
+/// Decides whether to store and reuse responses (RFC 9111).
 package struct CacheLogic: Sendable {
     package enum Use: Equatable, Sendable {
-        /// The response is used unchanged.
+        /// Use the response as it is.
         case fresh
-        /// The response is used while it is revalidated in the background.
+        /// Use the response and revalidate it in the background.
         case whileRevalidating
-        /// The response is used after the service confirms it, or after a failure if `ifError` is
-        /// true.
+        /// Revalidate the response before using it.
+        ///
+        /// If `ifError` is true, also use it if the service fails.
         case afterRevalidation(ifError: Bool)
     }
 
@@ -38,15 +39,14 @@ package struct CacheLogic: Sendable {
         let ifError = control.staleIfError ?? policy.staleIfError
         let refusal = Use.afterRevalidation(ifError: mayBeStale && staleness <= ifError)
         if caching == .revalidated || (control.noCache && !isForced) { return refusal }
-        // A timestamp in the future (clock skew) hides the true age, so the response is
-        // revalidated.
+        // A timestamp in the future (clock skew) hides the true age, so revalidate the response.
         if response.receivedAt.timeIntervalSince(now) > 60 { return refusal }
         if staleness < .zero { return .fresh }
         let whileRevalidating = control.staleWhileRevalidate ?? policy.staleWhileRevalidate
         return mayBeStale && staleness < whileRevalidating ? .whileRevalidating : refusal
     }
 
-    /// Whether a response to a GET request may be stored.
+    /// Returns whether the response to a GET request can be stored.
     package func stores(
         _ status: HTTPResponse.Status,
         _ headers: HTTPFields,
@@ -56,11 +56,11 @@ package struct CacheLogic: Sendable {
         guard caching != .never, request.head.method == .get, !control.noStore,
             headers[.vary]?.contains("*") != true
         else { return false }
-        // A response to an authenticated request may be private to its user. RFC 9111, section 3.5,
-        // lists the exceptions.
+        // The response to an authenticated request can be private to its user. RFC 9111, section
+        // 3.5, lists the exceptions.
         let provesCaller = isAuthenticated || request.carriesCredentials
         if provesCaller, !control.isShared, !control.mustRevalidate, !isForced { return false }
-        // Partial responses and statuses that need special handling are not stored.
+        // Partial responses and statuses that need special handling aren't stored.
         guard [200, 203, 300, 301, 404, 405, 410, 414, 501].contains(status.code) else {
             return false
         }
@@ -70,11 +70,11 @@ package struct CacheLogic: Sendable {
         return canBeFresh || canBeAsked
     }
 
-    /// Returns the values that a later request must match: the headers listed in `Vary`, and the
-    /// caller unless users can share the response.
+    /// Returns what a later request must match: the headers listed in `Vary`, and the caller unless
+    /// the response can be shared between users.
     ///
-    /// `request` is without the client's authentication. `credential` is the fingerprint of the
-    /// client's token, or `nil` if the client's authentication does not apply.
+    /// `request` doesn't include the client's authentication. `credential` is the fingerprint of
+    /// the client's token, or `nil` if the client's authentication doesn't apply.
     package func varying(
         _ headers: HTTPFields,
         to request: TransportRequest,
@@ -90,11 +90,10 @@ package struct CacheLogic: Sendable {
         return varying
     }
 
-    /// Whether a stored response matches a request (RFC 9111, section 4.1) and its caller.
+    /// Returns whether a stored response matches a request (RFC 9111, section 4.1) and its caller.
     ///
-    /// `request` is without the client's authentication. `credential` is the fingerprint of the
-    /// client's token, empty if it is not known, or `nil` if the client's authentication does not
-    /// apply.
+    /// `request` doesn't include the client's authentication. `credential` is the fingerprint of
+    /// the client's token, empty if unknown, or `nil` if the client's authentication doesn't apply.
     package func matches(
         _ stored: StoredResponse,
         _ request: TransportRequest,
@@ -110,10 +109,11 @@ package struct CacheLogic: Sendable {
         return isForCaller && stored.matches(request)
     }
 
-    /// Returns the caller, as far as a response can depend on it, or an empty text.
+    /// Returns whatever identifies the caller and could change the response, or an empty string.
     ///
-    /// Fingerprints replace secrets. If the endpoint decides the freshness or the response is
-    /// private, all headers except the user agent are included, because `Vary` can be incomplete.
+    /// Secrets are replaced by fingerprints. If the endpoint decides the freshness or the response
+    /// is private, all headers except the user agent are included, because `Vary` can be
+    /// incomplete.
     private func caller(
         of request: TransportRequest,
         _ credential: String?,
@@ -140,7 +140,9 @@ package struct CacheLogic: Sendable {
 }
 
 extension StoredResponse {
-    /// The key of the caller in ``varying``, which is no header's name.
+    /// The caller's key in ``varying``.
+    ///
+    /// No header can have this name.
     package static let callerKey = "~caller"
 
     fileprivate func matches(_ request: TransportRequest) -> Bool {
@@ -152,7 +154,7 @@ extension StoredResponse {
 }
 
 extension TransportRequest {
-    /// The key for the cached responses: the URL, with a fingerprint in place of each secret.
+    /// The cache key: the URL, with a fingerprint in place of each secret.
     package var cacheKey: String {
         guard !secrets.isEmpty else { return url }
         return secrets.reduce(url) { key, secret in
@@ -163,7 +165,7 @@ extension TransportRequest {
         }
     }
 
-    /// Returns the values of the request headers that a response lists in `Vary`.
+    /// Returns the request headers that a response lists in `Vary`.
     package func varying(by headers: HTTPFields) -> [String: String] {
         let names = headers[values: .vary].joined(separator: ",").split(separator: ",")
         return names.reduce(into: [:]) { values, name in
@@ -180,7 +182,7 @@ extension TransportRequest {
             || secrets.contains { $0.reveal() == field.value }
     }
 
-    /// Returns the value of a header, or its fingerprint if it is secret.
+    /// Returns a header's value, or its fingerprint if it is secret.
     fileprivate func fingerprint(ofHeader name: HTTPField.Name) -> String {
         let value = head.headerFields[values: name].joined(separator: ", ")
         return fingerprint(of: HTTPField(name: name, value: value))
@@ -195,5 +197,5 @@ extension TransportRequest {
     }
 }
 
-/// The headers that identify the caller even if their values are not marked as secret.
+/// Headers that identify the caller even if their values aren't marked as secret.
 private let credentialNames: Set<String> = ["authorization", "cookie"]

@@ -1,20 +1,24 @@
-/// Configures how responses of a service are cached.
+/// How to cache a service's responses.
 ///
 /// ```swift
 /// let cache = CachePolicy(staleWhileRevalidate: .seconds(60), staleIfError: .seconds(86_400))
 /// let policies = CallPolicies(cache: cache)
 /// ```
 public struct CachePolicy: Sendable {
-    /// The store of cached responses.
+    /// Where responses are cached.
     public var store: any ResponseStore
-    /// How long a stale response is used during its revalidation, unless the response has a
-    /// `stale-while-revalidate` directive.
+    /// How long to use a stale response while it is revalidated.
+    ///
+    /// A `stale-while-revalidate` directive in the response takes precedence.
     public var staleWhileRevalidate: Duration
-    /// How long a stale response is used when the service fails, unless the response has a
-    /// `stale-if-error` directive.
+    /// How long to use a stale response while the service fails.
+    ///
+    /// A `stale-if-error` directive in the response takes precedence.
     public var staleIfError: Duration
 
-    /// Creates a policy, by default with a store in memory and without the use of stale responses.
+    /// Creates a policy.
+    ///
+    /// By default, it caches in memory and doesn't use stale responses.
     public init(
         store: any ResponseStore = MemoryResponseStore(),
         staleWhileRevalidate: Duration = .zero,

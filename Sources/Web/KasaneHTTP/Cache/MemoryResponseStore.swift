@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A response store in memory that evicts the least recently used entries.
+/// An in-memory response store that evicts the least recently used entries.
 public final class MemoryResponseStore: ResponseStore {
     private struct Entry {
         var responses: [StoredResponse]
@@ -24,8 +24,8 @@ public final class MemoryResponseStore: ResponseStore {
     /// let cache = CachePolicy(store: MemoryResponseStore(maximumSize: 64 << 20))
     /// ```
     ///
-    /// - Parameter maximumSize: The maximum size of bodies, headers and keys, in bytes. The default
-    ///   is 16 MiB.
+    /// - Parameter maximumSize: The maximum total size of bodies, headers and keys, in bytes.
+    ///   Defaults to 16 MiB.
     public init(maximumSize: Int = 16 << 20) {
         self.maximumSize = maximumSize
     }
@@ -44,7 +44,7 @@ public final class MemoryResponseStore: ResponseStore {
 
     /// Replaces the responses stored for a key.
     ///
-    /// If they are larger than the maximum size, the key has no responses afterwards.
+    /// Stores nothing if they exceed the maximum size.
     public func store(_ responses: [StoredResponse], for key: String) async {
         let size = responses.reduce(key.utf8.count) { $0 + $1.size }
         state.withLock { state in
@@ -54,7 +54,7 @@ public final class MemoryResponseStore: ResponseStore {
             state.entries[key] = Entry(responses: responses, size: size, used: state.uses)
             state.size += size
             guard state.size > maximumSize else { return }
-            // Evicting a tenth at once avoids sorting a full store for every response.
+            // Evicting a tenth at a time avoids sorting a full store for every response.
             for (key, entry) in state.entries.sorted(by: { $0.value.used < $1.value.used }) {
                 guard state.size > maximumSize * 9 / 10 else { break }
                 state.entries.removeValue(forKey: key)

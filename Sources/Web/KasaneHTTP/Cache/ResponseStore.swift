@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A store of cached responses: in memory, in a database, in files.
+/// A store for cached responses, for example in memory, a database or files.
 ///
-/// A failing store only slows a call down: its error is logged and the service is called. At the
-/// call's deadline the store's task is cancelled, and the store must then return.
-/// `ResponseStoreContract` in KasaneTesting verifies an implementation. A store may evict any
-/// response at any time; the size and the freshness of a response help it to choose.
+/// A store that fails only slows a call down: the client logs the error and calls the service. At
+/// the call's deadline, the store's task is cancelled and must return. A store can evict any
+/// response at any time, choosing by size and freshness. Verify your implementation with
+/// `ResponseStoreContract` in KasaneTesting.
 ///
 /// ```swift
 /// actor OneServiceStore: ResponseStore {
@@ -17,9 +17,11 @@ import Synchronization
 /// }
 /// ```
 public protocol ResponseStore: Sendable {
-    /// Returns the responses stored for a key: one per variant, at most eight.
+    /// Returns the responses stored for a key, one per variant, at most eight.
     func responses(for key: String) async throws -> [StoredResponse]
 
-    /// Replaces the responses stored for a key; an empty array removes them.
+    /// Replaces the responses stored for a key.
+    ///
+    /// An empty array removes them.
     func store(_ responses: [StoredResponse], for key: String) async throws
 }

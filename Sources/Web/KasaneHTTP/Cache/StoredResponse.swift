@@ -1,20 +1,20 @@
 public import Foundation
 package import HTTPTypes
 
-/// A response as stored in a ``ResponseStore``.
+/// A cached response.
 public struct StoredResponse: Codable, Sendable {
     /// The status code.
     public let status: Int
-    /// The names and values of the headers, in order.
+    /// The headers, in order.
     public let headers: [Header]
     /// The body.
     public let body: Data
-    /// The date at which the request was sent.
+    /// When the request was sent.
     public let requestedAt: Date
-    /// The date at which the response was received.
+    /// When the response was received.
     public let receivedAt: Date
-    /// The values of the request headers listed in `Vary`, by lower-case name, and the caller
-    /// unless users can share the response.
+    /// The request headers listed in `Vary`, by lowercase name, and the caller unless the response
+    /// can be shared between users.
     public let varying: [String: String]
 
     /// A header's name and value.
@@ -33,7 +33,7 @@ public struct StoredResponse: Codable, Sendable {
 
     package let fields: HTTPFields
     package let control: CacheControl
-    /// The freshness lifetime in a private cache (RFC 9111, section 4.2.1).
+    /// How long the response is fresh in a private cache (RFC 9111, section 4.2.1).
     package let lifetime: Duration
     private let ageWhenReceived: Double
 
@@ -71,9 +71,10 @@ public struct StoredResponse: Codable, Sendable {
         ageWhenReceived = max(apparent, corrected)
     }
 
-    /// Creates a response from stored values, or `nil` if the status is not between 100 and 999.
+    /// Creates a response from stored values, or returns `nil` if the status isn't between 100 and
+    /// 999.
     ///
-    /// Headers with an invalid name are skipped.
+    /// Skips headers with invalid names.
     public init?(
         status: Int,
         headers: [Header],
@@ -100,7 +101,7 @@ public struct StoredResponse: Codable, Sendable {
 
     /// Decodes a stored response.
     ///
-    /// - Throws: `DecodingError` if a value is missing or the status is not an HTTP status.
+    /// - Throws: `DecodingError` if a value is missing or the status isn't between 100 and 999.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let stored = StoredResponse(
@@ -115,22 +116,22 @@ public struct StoredResponse: Codable, Sendable {
             throw DecodingError.dataCorruptedError(
                 forKey: .status,
                 in: container,
-                debugDescription: "a status of HTTP has three digits"
+                debugDescription: "An HTTP status must have three digits."
             )
         }
         self = stored
     }
 
-    /// The date until which the response is fresh according to its own headers.
+    /// When the response becomes stale according to its headers.
     ///
-    /// A store that needs space evicts the response with the earliest date first. A stale response
-    /// can still be useful: an endpoint may define another lifetime, and the service may confirm
-    /// the response.
+    /// A store that needs space should evict the response with the earliest date first. Stale
+    /// responses can still be useful: an endpoint can define a longer lifetime, and the service can
+    /// confirm them.
     public var freshUntil: Date {
         receivedAt.addingTimeInterval(lifetime.inSeconds - ageWhenReceived)
     }
 
-    /// The approximate size in bytes: the body, the headers and a constant overhead.
+    /// The approximate size in bytes: body, headers and a fixed overhead.
     public var size: Int {
         let texts = headers.map { ($0.name, $0.value) } + varying.map { ($0.key, $0.value) }
         return texts.reduce(body.count + 100) { $0 + $1.0.utf8.count + $1.1.utf8.count }
@@ -149,15 +150,15 @@ public struct StoredResponse: Codable, Sendable {
     ) -> Duration {
         if let maxAge = control.maxAge { return maxAge }
         if let expires = fields[.expires] {
-            // An invalid date, in particular 0, means that the response has expired.
+            // An invalid date, in particular 0, means the response has expired.
             return HTTPDate.date(expires).map { Duration(limiting: $0.timeIntervalSince(sent)) }
                 ?? .zero
         }
         guard heuristicStatuses.contains(status),
             let modified = fields[.lastModified].flatMap(HTTPDate.date)
         else { return .zero }
-        // A tenth of the time since the last modification, as RFC 9111, section 4.2.2, suggests,
-        // and at most a day.
+        // A tenth of the time since the last modification, as RFC 9111, section 4.2.2, suggests, up
+        // to a day.
         return min(.seconds(86_400), Duration(limiting: sent.timeIntervalSince(modified) / 10))
     }
 
@@ -165,7 +166,7 @@ public struct StoredResponse: Codable, Sendable {
         200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501,
     ]
 
-    /// The conditional headers that revalidate the response.
+    /// The conditional headers for revalidating the response.
     package var conditions: HTTPFields {
         var conditions = HTTPFields()
         if let tag = fields[.eTag] { conditions[.ifNoneMatch] = tag }
@@ -173,7 +174,7 @@ public struct StoredResponse: Codable, Sendable {
         return conditions
     }
 
-    /// Returns the response with the headers of a 304 response that confirmed it.
+    /// Returns the response, updated with the headers of a 304 response that confirmed it.
     package func refreshed(
         by headers: HTTPFields,
         requestedAt: Date,
@@ -193,7 +194,7 @@ public struct StoredResponse: Codable, Sendable {
         )
     }
 
-    /// The headers of a 304 response that describe that message itself, not the stored one.
+    /// Headers of a 304 response that describe that message, not the stored response.
     private static let framing: Set<HTTPField.Name> = [
         .contentLength, .contentEncoding, .contentRange, .contentType, .transferEncoding,
         .connection,
@@ -201,9 +202,9 @@ public struct StoredResponse: Codable, Sendable {
 }
 
 extension Duration {
-    /// Creates a duration of a number of seconds, limited to the range from zero to 2^31.
+    /// Creates a duration from seconds, clamped to 0...2^31.
     ///
-    /// RFC 9111, section 1.2.2, limits times to 2^31 seconds. The dates of a damaged stored
+    /// RFC 9111, section 1.2.2, limits times to 2^31 seconds. The dates of a corrupt stored
     /// response can be further apart than a duration can represent.
     fileprivate init(limiting seconds: Double) {
         self = .seconds(min(max(0, seconds), Double(1 << 31)))

@@ -2,11 +2,11 @@ import Foundation
 import HTTPTypes
 
 extension APIClient {
-    /// Sends an endpoint and streams the body of the response.
+    /// Sends an endpoint and streams the response body.
     ///
-    /// The call's deadline includes `read`, and the endpoint's or the client's size limit applies.
-    /// The request is retried only until a response with a status of 200 to 299 arrives. Streams
-    /// are neither cached nor shared.
+    /// The call's deadline includes `read`, and the size limit of the endpoint or client applies.
+    /// The request can be retried only until a response with status 200 to 299 arrives. Streams are
+    /// never cached or shared.
     ///
     /// ```swift
     /// let size = try await client.stream(Original(photo: 7)) { response in
@@ -16,9 +16,9 @@ extension APIClient {
     /// }
     /// ```
     ///
-    /// The endpoint's `decode` method is not used. Whatever `read` leaves unread is discarded.
+    /// The endpoint's `decode` isn't called. Anything that `read` doesn't read is discarded.
     ///
-    /// - Throws: ``NetworkError``, and any error of `read`.
+    /// - Throws: ``NetworkError``, and the errors of `read`.
     public func stream<Value: Sendable>(
         _ endpoint: some Endpoint,
         reporting progress: TransferProgress? = nil,
@@ -32,7 +32,7 @@ extension APIClient {
                 do {
                     return try await cache.changing(call, behind: refreshes, status: \.status) {
                         try await pipeline.run(call) { [self] response -> Value in
-                            // The reader may already request what the call has changed.
+                            // The reader can already request what the call has changed.
                             await cache.invalidate(call, after: response.status, behind: refreshes)
                             return try await consume(response, call, limit, read)
                         }
@@ -88,7 +88,7 @@ extension APIClient {
 }
 
 extension ByteChunks {
-    /// Returns the same chunks, with an error at the first byte above a limit.
+    /// Returns the same chunks, throwing at the first byte above a limit.
     package func limited(to limit: Int, progress: TransferProgress? = nil) -> ByteChunks {
         ByteChunks(makeNext: {
             var iterator = makeAsyncIterator()

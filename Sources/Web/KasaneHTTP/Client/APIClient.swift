@@ -3,7 +3,7 @@ import HTTPTypes
 import KasaneConcurrency
 public import Logging
 
-/// A client of one service: sends endpoints and returns their responses.
+/// A client for one service.
 ///
 /// ```swift
 /// let client = try APIClient(
@@ -14,7 +14,7 @@ public import Logging
 /// let forecast = try await client.send(ForecastByCity(city: "130010"))
 /// ```
 ///
-/// Every call has a deadline, which includes the last byte of the body, and a size limit. All other
+/// Each call has a deadline, which includes reading the whole body, and a size limit. The other
 /// ``CallPolicies`` apply in a fixed order. Copies of a client share the state of their policies.
 public struct APIClient: Sendable {
     let builder: RequestBuilder
@@ -26,12 +26,12 @@ public struct APIClient: Sendable {
     /// Creates a client for the service at a base URL.
     ///
     /// - Parameters:
-    ///   - baseURL: An `http` or `https` URL with a host, optionally a port and a path, and no
+    ///   - baseURL: An `http` or `https` URL with a host and optionally a port and a path, but no
     ///     query.
-    ///   - logger: The logger for calls. Secrets are redacted.
-    ///   - clock: The clock for deadlines, delays and pauses.
-    ///   - date: Returns the current date, for headers that carry dates.
-    ///   - random: Returns random numbers in `0..<1`, for the delays before retries.
+    ///   - logger: Logs calls, with secrets redacted.
+    ///   - clock: Measures deadlines, delays and pauses.
+    ///   - date: Returns the current date, for headers that contain dates.
+    ///   - random: Returns random numbers in `0..<1`, for retry delays.
     /// - Throws: ``InvalidBaseURLError``.
     public init(
         baseURL: String,
@@ -95,7 +95,7 @@ public struct APIClient: Sendable {
         try await response(for: endpoint, reporting: progress).value
     }
 
-    /// Sends an endpoint and returns its decoded response with its status, headers and origin.
+    /// Sends an endpoint and returns its decoded response with the status, headers and source.
     ///
     /// ```swift
     /// let response = try await client.response(for: ForecastByCity(city: "130010"))

@@ -16,21 +16,22 @@ struct FetchedResponse: Sendable {
     var credential: String?
 }
 
-/// Coalesces concurrent equal requests and caches responses according to RFC 9111.
+/// Coalesces equal concurrent requests and caches responses (RFC 9111).
 final class CacheLayer: Sendable {
-    /// Sends the request with conditional headers in addition to its own.
+    /// Sends the request with additional conditional headers.
     typealias Fetch = @Sendable (_ conditions: HTTPFields) async throws -> FetchedResponse
 
-    /// A safe call, with the state of its URL and its caller when it began.
+    /// A safe call, with its caller and the state of its URL when it began.
     private struct Reading: Hashable, Sendable {
         let call: Call
-        // Hashing the path suffices because it differs between most requests of a service.
+        // Hashing the path is enough: it differs between most requests to a service.
         let urlHash: Int
         let generation: UInt64
-        /// The fingerprint of the client's token, or `nil` if its authentication does not apply.
+        /// The fingerprint of the client's token, or `nil` if the client's authentication doesn't
+        /// apply.
         let credential: String?
 
-        // Callers share a response only under the same policy, because its limits apply to both.
+        // Callers share a response only under the same policy, because both must accept its limits.
         static func == (one: Reading, other: Reading) -> Bool {
             guard one.call !== other.call else { return true }
             return one.urlHash == other.urlHash && one.generation == other.generation
@@ -46,7 +47,7 @@ final class CacheLayer: Sendable {
 
     /// The failure of a call that ran out of time.
     ///
-    /// It does not apply to calls that began later.
+    /// It doesn't apply to calls that began later.
     private struct OutOfTime: Error {
         let error: NetworkError
     }
@@ -70,7 +71,7 @@ final class CacheLayer: Sendable {
         self.logger = logger
     }
 
-    /// Returns a cached response, the shared response of an equal call, or a fetched response.
+    /// Returns a cached response, the response of an equal concurrent call, or a new one.
     func answer(
         to call: Call,
         behind tasks: BackgroundTasks,
@@ -143,15 +144,15 @@ final class CacheLayer: Sendable {
         }
     }
 
-    /// Whether a call has half of its time left.
+    /// Returns whether a call has at least half of its time left.
     ///
-    /// Calls that joined one that ran out of time send a request again only in this case. They send
-    /// at most two more during the time limit of a call, instead of one after the other for each.
+    /// If a call runs out of time, only calls with this much time left send the request again.
+    /// Within a call's time limit they send it at most twice more, instead of one after the other.
     private func hasTime(_ call: Call) -> Bool {
         call.end - clock.elapsed() > (call.policy.deadline ?? deadline) / 2
     }
 
-    /// Revalidates a response in a separate task, which ends at the call's deadline at the latest.
+    /// Revalidates a response in a background task that ends by the call's deadline.
     private func revalidate(
         _ reading: Reading,
         behind tasks: BackgroundTasks,
@@ -168,7 +169,7 @@ final class CacheLayer: Sendable {
             } catch {
                 // The caller already has its response, and the next call revalidates again.
                 logger.debug(
-                    "A stored response could not be refreshed.",
+                    "Background revalidation failed",
                     metadata: ["request": "\(reading.call.request.words)", "error": "\(error)"]
                 )
             }
@@ -233,7 +234,7 @@ final class CacheLayer: Sendable {
 }
 
 extension CacheLayer {
-    /// Runs a call, and invalidates its URL if the call may have changed it.
+    /// Runs a call and invalidates its URL if the call might have changed it.
     func changing<Value>(
         _ call: Call,
         behind tasks: BackgroundTasks,
@@ -246,7 +247,7 @@ extension CacheLayer {
             await invalidate(call, after: status(value), behind: tasks)
             return value
         } catch {
-            // The response to a change may have been lost.
+            // The call might have changed something even if its response was lost.
             if error.mayFollowChange { await invalidate(call, after: nil, behind: tasks) }
             throw error
         }
@@ -254,10 +255,9 @@ extension CacheLayer {
 
     /// Invalidates a URL after an unsafe call.
     ///
-    /// Later calls neither join earlier calls nor get their stored responses. The responses are
-    /// removed even if the call was cancelled or its deadline has passed.
-    /// If removing them takes longer than the call, a task in `tasks` completes it. A `nil` status is
-    /// unknown.
+    /// Later calls neither join earlier ones nor use their stored responses. The responses are
+    /// removed even if the call was cancelled or its deadline has passed. If that takes longer than
+    /// the call, a background task in `tasks` finishes it. A `nil` status is unknown.
     func invalidate(
         _ call: Call,
         after status: HTTPResponse.Status?,
@@ -281,17 +281,17 @@ extension CacheLayer {
             return nil
         }
         do {
-            // The newest of several matching responses (RFC 9111, section 4).
+            // The newest matching response (RFC 9111, section 4).
             return try await responses(for: key, within: limit)
                 .filter { logic.matches($0, request, credential: reading.credential) }
                 .max { $0.receivedAt < $1.receivedAt }
         } catch {
-            tell("The store of responses cannot be read.", of: error)
+            tell("Response store read failed", of: error)
             return nil
         }
     }
 
-    /// Stores a response next to at most seven other variants of its URL, unless the URL may have
+    /// Stores a response, keeping up to seven other variants of its URL, unless the URL might have
     /// changed since the call began.
     private func store(
         _ response: StoredResponse,
@@ -314,7 +314,7 @@ extension CacheLayer {
         if isLate { await removeOutdated(key, url, within: deadline) }
     }
 
-    /// Removes the responses from before the last change, unless an earlier write is running.
+    /// Removes responses from before the last change, unless an earlier write is still running.
     private func removeOutdated(_ key: String, _ url: Int, within limit: Duration) async {
         guard let generation = generations.beginWrite(url) else { return }
         let isRemoved = await store([], for: key, within: limit)
@@ -330,7 +330,7 @@ extension CacheLayer {
         return try await inTime(limit) { try await store.responses(for: key) }
     }
 
-    /// Replaces the responses of a key, and returns whether that succeeded.
+    /// Replaces a key's responses and returns whether that succeeded.
     private func store(
         _ responses: [StoredResponse],
         for key: String,
@@ -341,14 +341,14 @@ extension CacheLayer {
             try await inTime(limit) { try await store.store(responses, for: key) }
             return true
         } catch {
-            tell("The store of responses cannot be written.", of: error)
+            tell("Response store write failed", of: error)
             return false
         }
     }
 
-    /// Runs a store operation within a time limit.
+    /// Runs a store operation with a time limit.
     ///
-    /// A store in memory needs no limit.
+    /// An in-memory store needs none.
     private func inTime<Value: Sendable>(
         _ limit: Duration,
         _ operation: @escaping @Sendable () async throws -> Value
@@ -358,7 +358,7 @@ extension CacheLayer {
     }
 
     private func tell(_ message: Logger.Message, of error: any Error) {
-        // A store whose caller has gone has not failed.
+        // If the caller is gone, the store hasn't failed.
         guard !(error is CancellationError) else { return }
         logger.warning(message, metadata: ["error": "\(error)"])
     }
@@ -377,13 +377,13 @@ extension FetchedResponse {
 }
 
 extension Error {
-    /// Whether the failed request may have changed the state of the service.
+    /// Whether the failed request might have changed the service's state.
     fileprivate var mayFollowChange: Bool {
         let error: any Error = (self as? BodyError)?.underlying ?? self
         guard let error = error as? NetworkError else { return true }
         return switch error.kind {
         case .status(let status, _): status.kind != .clientError
-        // A transport may not know what it has sent.
+        // A transport might not know what it has sent.
         case .cancelled, .timeout, .unknown: true
         default: error.mayHaveReachedServer
         }

@@ -1,11 +1,11 @@
 import Metrics
 import Synchronization
 
-/// Records the number and the duration of calls by endpoint and outcome.
+/// Counts and times calls by endpoint and outcome.
 ///
-/// The metrics are `kasane_http_calls`, `kasane_http_call_duration` and `kasane_http_retries`. Each
-/// has the dimensions `service` (the host), `endpoint` and `outcome`. Outcomes are a fixed set of
-/// words, so a service cannot increase the number of time series.
+/// The metrics are `kasane_http_calls`, `kasane_http_call_duration` and `kasane_http_retries`, each
+/// with the dimensions `service` (the host), `endpoint` and `outcome`. Outcomes come from a fixed
+/// set of words, so a service can't create new time series.
 final class CallMetrics: Sendable {
     private struct Key: Hashable {
         let name: String
@@ -18,7 +18,7 @@ final class CallMetrics: Sendable {
     }
 
     private let service: String
-    // Creating an instrument takes process-wide locks, so each one is created once.
+    // Creating an instrument takes process-wide locks, so create each one once.
     private let instruments = Mutex<[Key: Instruments]>([:])
 
     init(service: String) {

@@ -5,7 +5,7 @@ import KasaneConcurrency
 import Logging
 import Tracing
 
-/// Reports calls and their attempts to logs, metrics and traces, without secrets.
+/// Logs, measures and traces calls and their attempts, without secrets.
 final class CallObserver: Sendable {
     private let logger: Logger
     private let clock: CallClock
@@ -33,7 +33,7 @@ final class CallObserver: Sendable {
         }
     }
 
-    /// Observes an attempt and propagates the trace context to the service.
+    /// Observes an attempt and sends the trace context to the service.
     func attempt<Value: Sendable>(
         _ call: Call,
         number: Int,
@@ -59,7 +59,7 @@ final class CallObserver: Sendable {
     func retries(_ call: Call, attempt: Int, after outcome: AttemptOutcome, wait: Duration) {
         metrics.countRetry(of: call.name, after: outcome.label)
         logger.debug(
-            "Sending a request again",
+            "Retrying request",
             metadata: [
                 "endpoint": "\(call.name)", "attempt": "\(attempt)", "after": "\(outcome.label)",
                 "wait": "\(wait)",
@@ -99,7 +99,7 @@ final class CallObserver: Sendable {
             metadata["attempts"] = "\(error.attempts)"
             if let phase = error.phase { metadata["phase"] = "\(phase)" }
         }
-        logger.log(level: level, error == nil ? "Call answered" : "Call failed", metadata: metadata)
+        logger.log(level: level, error == nil ? "Call finished" : "Call failed", metadata: metadata)
     }
 
     private func describe(_ call: Call, on span: any Span) {
@@ -108,9 +108,9 @@ final class CallObserver: Sendable {
         span.attributes["server.address"] = call.request.head.authority ?? ""
     }
 
-    /// The tracer of the process, or `nil` if tracing is not configured.
+    /// The process's tracer, or `nil` if tracing isn't configured.
     private static var tracer: (any Tracer)? {
-        // Comparing types is cheap; looking up the tracer performs several casts.
+        // Comparing types is cheap. Looking up the tracer takes several casts.
         guard type(of: InstrumentationSystem.instrument) != NoOpInstrument.self else { return nil }
         let tracer = InstrumentationSystem.tracer
         return tracer is NoOpTracer ? nil : tracer
@@ -119,7 +119,7 @@ final class CallObserver: Sendable {
 
 private struct FieldInjector: Injector {
     func inject(_ value: String, forKey key: String, into fields: inout HTTPFields) {
-        // An invalid header is dropped because the call is more important than its trace.
+        // An invalid header is dropped: the call matters more than its trace.
         guard let name = HTTPField.Name(key), HTTPField.isValidValue(value) else { return }
         fields[name] = value
     }
@@ -147,7 +147,7 @@ extension AttemptOutcome {
 }
 
 extension NetworkError {
-    /// The outcome as one of a fixed set of words, for metrics.
+    /// The outcome as a word from a fixed set, for metrics.
     package var label: String {
         switch kind {
         case .notConnected: "not_connected"

@@ -3,7 +3,7 @@ import KasaneConcurrency
 import Synchronization
 
 extension CallPipeline {
-    /// Sends a request until it succeeds, cannot succeed, or may not be retried.
+    /// Sends a request until it succeeds, can't succeed, or must not be retried.
     func retried<Value: Sendable>(
         _ call: Call,
         _ end: Duration,
@@ -59,14 +59,14 @@ extension CallPipeline {
         case .giveUp: return nil
         case .repeatAtOnce: return .zero
         case .wait(let duration):
-            // A retry also takes a token of the rate limit. Without a token, the error of the last
-            // attempt is more useful than an overload error.
+            // A retry also takes a token from the rate limit. Without one, the last attempt's error
+            // is more useful than an overload error.
             guard let turn = try? takeToken(until: end) else { return nil }
             return max(duration, turn)
         }
     }
 
-    /// Executes one attempt unless the circuit is open, and reports its result to the circuit.
+    /// Runs one attempt unless the circuit is open, and reports the result to the circuit breaker.
     private func guarded<Value: Sendable>(
         _ call: Call,
         attempt: Int,
@@ -128,10 +128,10 @@ extension CallPipeline {
         }
     }
 
-    /// Returns the error of an attempt without secrets, for spans and logs.
+    /// Returns an attempt's error without secrets, for spans and logs.
     private func scrubbed(_ error: any Error, _ call: Call) -> any Error {
         switch error {
-        // The reader's own errors are not redacted.
+        // The reader's own errors aren't redacted.
         case let failure as BodyError:
             guard let error = failure.underlying as? NetworkError else { return failure }
             return BodyError(underlying: error.scrubbed(by: scrubber(of: call)))
@@ -140,7 +140,7 @@ extension CallPipeline {
         }
     }
 
-    /// Whether the transport's own time limit suffices: nothing else in the attempt can wait.
+    /// Whether the transport's time limit is enough because nothing else in the attempt can wait.
     private func leavesTimeToTransport(_ call: Call) -> Bool {
         guard transport.enforcesTimeouts, isRealTime, !call.isStreamed,
             policies.authentication == nil
@@ -165,7 +165,7 @@ extension CallPipeline {
         let arrival = try await redirected(request)
         guard arrival.response.status == .unauthorized, !arrival.hasLeftOrigin, call.isReplayable
         else { return try await consumed(arrival, consume, with: credential) }
-        // The connection can be reused only after the body of the 401 response was read.
+        // The connection can be reused only after reading the body of the 401 response.
         _ = await arrival.response.body.beginning(upTo: 64 << 10)
         authentication.refuse(credential.number)
         credential = try await authentication.current(clock)
@@ -228,7 +228,7 @@ private struct Arrival {
 }
 
 extension CircuitBreaker.Result {
-    /// Classifies the result of an attempt as a success, a failure or neither.
+    /// Classifies an attempt's result as a success, a failure or neither.
     fileprivate init<Value>(_ result: Result<Attempted<Value>, any Error>) {
         switch result {
         case .success(let attempted): self = .init(attempted.status)
@@ -270,7 +270,7 @@ extension AttemptOutcome {
 }
 
 extension Result where Failure == any Error {
-    /// Returns the result with the number and the evidence of all attempts.
+    /// Returns the result with the number of attempts and what they sent.
     fileprivate func finished<Value>(
         _ attempts: Int,
         _ mayHaveReachedServer: Bool

@@ -4,7 +4,7 @@ import KasaneConcurrency
 import Logging
 import Synchronization
 
-/// The steps of a call, in their fixed order.
+/// The steps of a call, in order.
 package enum CallStep: String, Sendable, CaseIterable {
     case cache
     case deadline
@@ -19,14 +19,14 @@ package enum CallStep: String, Sendable, CaseIterable {
 
 /// A request with its policy overrides and its deadline.
 ///
-/// This is a class because every step passes it on, and copying a request is expensive.
+/// A class, because every step passes it on and copying a request is expensive.
 final class Call: Sendable {
     let name: String
     let request: TransportRequest
     let policy: EndpointPolicy
-    /// The deadline, as elapsed time of the client's clock.
+    /// The deadline, as elapsed time on the client's clock.
     let end: Duration
-    /// Whether the body is streamed, so that the attempt timeout does not apply to it.
+    /// Whether the body is streamed and therefore exempt from the attempt timeout.
     let isStreamed: Bool
 
     init(
@@ -59,7 +59,7 @@ final class Call: Sendable {
 
     /// The hash of the URL within its service.
     var urlHash: Int { request.head.path.hashValue }
-    /// Whether the call may change the state of the service (RFC 9110, section 9.2.1).
+    /// Whether the call can change the service's state (RFC 9110, section 9.2.1).
     var isUnsafe: Bool { ![.get, .head, .options, .trace].contains(request.head.method) }
     var isIdempotent: Bool { policy.isIdempotent ?? request.head.method.isIdempotent }
     var isReplayable: Bool { request.body?.isReplayable ?? true }
@@ -75,7 +75,7 @@ struct Attempted<Value: Sendable>: Sendable {
     var credential: String?
 }
 
-/// Runs a call through all policies from the deadline to the transport.
+/// Runs a call through all policies, from the deadline to the transport.
 final class CallPipeline: Sendable {
     typealias Consume<Value: Sendable> = @Sendable (StreamedResponse) async throws -> Value
 
@@ -113,12 +113,12 @@ final class CallPipeline: Sendable {
         budget = Mutex(RetryBudget(policies.retry))
     }
 
-    /// Returns a scrubber for the secrets of a call and of its authentication.
+    /// Returns a scrubber for the secrets of a call and its authentication.
     func scrubber(of call: Call) -> Scrubber {
         Scrubber(call.request.secrets + (policies.authentication?.secrets ?? []))
     }
 
-    /// Executes a call and passes its response to a consumer, which reads the body.
+    /// Runs a call and passes the response to a consumer that reads the body.
     func run<Value: Sendable>(
         _ call: Call,
         _ consume: @escaping Consume<Value>
@@ -162,7 +162,7 @@ final class CallPipeline: Sendable {
         return try await retried(call, end, consume)
     }
 
-    /// Takes a token of the rate limit, and returns the wait for it.
+    /// Takes a token from the rate limit and returns how long to wait for it.
     func takeToken(until end: Duration) throws -> Duration {
         let now = clock.elapsed()
         let turn = limiter.withLock { $0?.take(maximumWait: end - now, now: now) }
@@ -173,7 +173,7 @@ final class CallPipeline: Sendable {
 }
 
 extension CallPipeline {
-    /// Executes a call and reads its complete response, or the beginning of an error response.
+    /// Runs a call and reads its whole response, or the beginning of an error response.
     func fetch(_ call: Call) async throws -> FetchedResponse {
         let limit = call.policy.maximumBodySize ?? policies.maximumBodySize
         let isHead = call.request.head.method == .head
@@ -219,7 +219,7 @@ private struct Fetched: Sendable {
 }
 
 extension StreamedResponse {
-    /// Throws if the announced length of the body exceeds a limit, before any of it is read.
+    /// Throws if the announced body length exceeds a limit, before reading any of the body.
     func checkLength(_ limit: Int, isHead: Bool) throws {
         guard !isHead, let length = announcedLength, length > limit,
             headers[.contentEncoding] == nil

@@ -1,4 +1,4 @@
-/// Configures the calls of one service.
+/// How to call a service.
 ///
 /// The policies apply in a fixed order, from the caller to the connection: cache and coalescing,
 /// deadline, bulkhead, rate limit, retry, circuit breaker, attempt timeout, authentication,
@@ -13,38 +13,39 @@
 /// )
 /// ```
 public struct CallPolicies: Sendable {
-    /// The time limit of a call up to its last byte, including all attempts and delays.
+    /// The time limit for a call until the last byte, including all attempts and delays.
     public var deadline: Duration
-    /// The time limit of one attempt up to its last byte, or `nil` for the whole deadline.
+    /// The time limit for one attempt until the last byte, or `nil` to use the whole deadline.
     ///
-    /// The timeout does not apply to streamed responses.
+    /// Doesn't apply to streamed responses.
     public var attemptTimeout: Duration?
-    /// The maximum size of a response body in bytes.
+    /// The maximum size of a response body, in bytes.
     public var maximumBodySize: Int
-    /// The caching of responses, or `nil` to disable caching.
+    /// How to cache responses, or `nil` to disable caching.
     public var cache: CachePolicy?
-    /// The limit of concurrent calls, or `nil` for none.
+    /// The limit on concurrent calls, or `nil` for none.
     public var bulkhead: ConcurrencyLimit?
-    /// The limit of the call rate, or `nil` for none.
+    /// The limit on the call rate, or `nil` for none.
     ///
-    /// Each attempt takes a token. The token of the first attempt is taken before the retry policy
+    /// Each attempt takes a token. The first attempt takes its token before the retry policy
     /// applies.
     public var rateLimit: RateLimit?
-    /// The retry policy.
+    /// When to retry.
     public var retry: RetryPolicy
     /// The circuit breaker, or `nil` for none.
     public var circuitBreaker: CircuitBreakerPolicy?
-    /// The authentication of calls, or `nil` for none.
+    /// How to authenticate calls, or `nil` for none.
     public var authentication: Authentication?
-    /// The redirects that are followed.
+    /// Which redirects to follow.
     public var redirects: RedirectPolicy
-    /// The addresses that requests and redirects may be sent to.
+    /// The addresses that requests and redirects can go to.
     public var addresses: AddressPolicy
 
-    /// Creates policies with safe defaults for most services: all but a cache, a rate limit and
-    /// authentication.
+    /// Creates policies with safe defaults for most services.
     ///
-    /// - Parameter maximumBodySize: In bytes. The default is 4 MiB.
+    /// By default there is no cache, rate limit or authentication.
+    ///
+    /// - Parameter maximumBodySize: In bytes. Defaults to 4 MiB.
     public init(
         deadline: Duration = .seconds(10),
         attemptTimeout: Duration? = nil,

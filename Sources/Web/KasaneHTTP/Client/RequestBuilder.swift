@@ -1,10 +1,10 @@
 import Foundation
 import HTTPTypes
 
-/// Creates requests from endpoints, and rejects values that would inject headers or paths.
+/// Builds requests from endpoints, rejecting values that would inject headers or paths.
 struct RequestBuilder: Sendable {
     private let base: BaseURL
-    /// The headers of every request, or `nil` if the user agent is not a valid header value.
+    /// The headers of every request, or `nil` if the user agent isn't a valid header value.
     private let fields: HTTPFields?
 
     init(base: BaseURL, userAgent: String) {
@@ -14,7 +14,7 @@ struct RequestBuilder: Sendable {
             ? [.userAgent: userAgent, .accept: "application/json"] : nil
     }
 
-    /// The headers that describe the message itself, which only the transport sets.
+    /// Headers that describe the message, which only the transport sets.
     private static let framing: Set<HTTPField.Name> = [
         .connection, .contentLength, .te, .trailer, .transferEncoding, .upgrade, .host,
         .proxyConnection, .keepAlive,
@@ -24,9 +24,9 @@ struct RequestBuilder: Sendable {
         let path = endpoint.path
         if let fault = path.fault { throw refused(fault) }
         guard endpoint.method != .connect, endpoint.method != .trace else {
-            throw refused("its method is \(endpoint.method.rawValue)")
+            throw refused("the method \(endpoint.method.rawValue) is not allowed")
         }
-        guard let fields else { throw refused("its user agent has a forbidden character") }
+        guard let fields else { throw refused("the user agent contains an invalid character") }
         let query = endpoint.query
         let body = try body(of: endpoint)
         var request = TransportRequest(
@@ -45,7 +45,7 @@ struct RequestBuilder: Sendable {
         }
         for header in endpoint.headers {
             guard !Self.framing.contains(header.name) else {
-                throw refused("its header \(header.name) is the transport's to write")
+                throw refused("the header \(header.name) is set by the transport")
             }
             try request.add(header)
         }
@@ -62,18 +62,18 @@ struct RequestBuilder: Sendable {
         do {
             return try endpoint.body
         } catch {
-            throw NetworkError(.invalidRequest("its body could not be made"), cause: error)
+            throw NetworkError(.invalidRequest("the body could not be created"), cause: error)
         }
     }
 }
 
 extension TransportRequest {
-    /// Sets a header and replaces an existing one of the same name.
+    /// Sets a header, replacing any existing one with the same name.
     ///
-    /// - Throws: ``NetworkError`` if the value is not a valid header value.
+    /// - Throws: ``NetworkError`` if the value isn't a valid header value.
     mutating func add(_ header: RequestHeader) throws {
         guard HTTPField.isValidValue(header.value) else {
-            throw refused("the value of its header \(header.name) has a forbidden character")
+            throw refused("the value of the header \(header.name) contains an invalid character")
         }
         if head.headerFields.contains(where: { $0.name == header.name }) {
             head.headerFields[header.name] = header.value

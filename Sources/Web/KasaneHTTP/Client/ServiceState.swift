@@ -2,18 +2,17 @@ public import Foundation
 import KasaneConcurrency
 import Synchronization
 
-/// The state of a client that should survive a restart.
+/// The client state that should survive a restart.
 ///
-/// A used-up quota stays used up and an open circuit stays open, however often the process
-/// restarts.
+/// Restarting the process doesn't refill a quota or close a circuit.
 public struct ServiceState: Codable, Hashable, Sendable {
-    /// The date of the state.
+    /// When the state was saved.
     public var date: Date
-    /// The tokens left in the rate limit; negative while calls wait.
+    /// The tokens left in the rate limit, negative while calls wait.
     public var callsLeft: Double?
-    /// The number of consecutive openings of the circuit; 0 if it is closed.
+    /// How often the circuit has opened in a row, 0 if it is closed.
     public var circuitOpenings: Int
-    /// The date until which the circuit is open, or `nil` if it is not open.
+    /// When the circuit can close again, or `nil` if it isn't open.
     public var circuitOpenUntil: Date?
 }
 
@@ -42,8 +41,8 @@ extension APIClient {
 
     /// Restores a saved state.
     ///
-    /// Values outside the valid range, for example from a damaged file, are clamped to the limits
-    /// of the client's policies.
+    /// Values out of range, for example from a corrupt file, are clamped to the limits of the
+    /// client's policies.
     ///
     /// ```swift
     /// let saved = try JSONEncoder().encode(client.state)
@@ -54,12 +53,13 @@ extension APIClient {
         let now = clock.elapsed()
         let date = clock.date()
         if let limit = pipeline.policies.rateLimit, let level = state.callsLeft {
-            // Calls that waited before the restart are gone, so the debt is at most one interval.
+            // Calls that were waiting before the restart are gone, so the debt is at most one
+            // interval.
             let level = max(level, -Double(limit.calls))
             let age = date.timeIntervalSince(state.date).asPause
             pipeline.limiter.withLock { $0?.restore(level: level, age: age, now: now) }
         }
-        // A clock that was set back does not keep the circuit open for longer.
+        // Setting the clock back doesn't keep the circuit open longer.
         let present = max(date, state.date)
         let rest = state.circuitOpenUntil.map { $0.timeIntervalSince(present).asPause } ?? .zero
         pipeline.breaker.withLock {
@@ -69,6 +69,6 @@ extension APIClient {
 }
 
 extension TimeInterval {
-    /// The interval as a duration, clamped to the range from zero to a year.
+    /// The interval as a duration, clamped to 0 to one year.
     fileprivate var asPause: Duration { .seconds(self > 0 ? Swift.min(self, 365 * 86_400) : 0) }
 }

@@ -1,26 +1,27 @@
 import Synchronization
 
-/// The generations of URLs: an unsafe call raises its URL's generation.
+/// The generations of URLs.
+///
+/// An unsafe call starts a new generation of its URL.
 ///
 /// A response is valid only in the generation in which its call began. Calls of a later generation
-/// neither join its flight nor find it in the store. While a write of an earlier generation is
-/// running, no later write begins. The key of a changed URL is outdated until its responses have
-/// been replaced.
+/// neither join its flight nor use its stored response. A write waits until writes of earlier
+/// generations have ended. A changed URL's key is outdated until its responses have been replaced.
 ///
-/// URLs share a fixed number of slots. A collision costs at most an unshared flight and a response
-/// that is not stored.
+/// URLs share a fixed number of slots. A collision costs at most a request that isn't shared and a
+/// response that isn't stored.
 final class URLGenerations: Sendable {
     private struct Slot {
         var generation: UInt64 = 0
-        /// The running writes that began in this generation.
+        /// Running writes that began in this generation.
         var writes = 0
-        /// The running writes that began in earlier generations.
+        /// Running writes that began in earlier generations.
         var lateWrites = 0
     }
 
     private struct State {
         var slots = Array(repeating: Slot(), count: URLGenerations.slotCount)
-        /// The keys whose stored responses may be older than the last change.
+        /// Keys whose stored responses might be older than the last change.
         ///
         /// There are few, because the store usually removes the responses at once.
         var outdated: Set<String> = []
@@ -37,9 +38,9 @@ final class URLGenerations: Sendable {
         state.withLock { $0.slots[Self.slot(of: url)].generation }
     }
 
-    /// Records that a URL may have changed.
+    /// Records that a URL might have changed.
     ///
-    /// - Parameter key: The key of the URL's stored responses, or `nil` without a store.
+    /// - Parameter key: The key of the URL's stored responses, or `nil` if there is no store.
     func raise(_ url: Int, outdating key: String?) {
         state.withLock { state in
             let slot = Self.slot(of: url)
@@ -52,14 +53,14 @@ final class URLGenerations: Sendable {
         }
     }
 
-    /// Whether the stored responses of a key may be older than the last change.
+    /// Returns whether a key's stored responses might be older than the last change.
     func isOutdated(_ key: String) -> Bool {
         state.withLock { $0.isUnusable || $0.outdated.contains(key) }
     }
 
     /// Begins a write to the store.
     ///
-    /// - Parameter generation: The generation of what is written, or `nil` for the current one.
+    /// - Parameter generation: The generation of the data, or `nil` for the current one.
     /// - Returns: The generation, or `nil` if it is over or an earlier write is running.
     func beginWrite(_ url: Int, in generation: UInt64? = nil) -> UInt64? {
         state.withLock { state in
@@ -73,7 +74,7 @@ final class URLGenerations: Sendable {
         }
     }
 
-    /// Ends a write, and returns whether the URL has changed meanwhile and its responses can be
+    /// Ends a write and returns whether the URL has changed meanwhile and its responses can be
     /// removed now.
     func endWrite(_ url: Int, in generation: UInt64, of key: String, hasReplaced: Bool) -> Bool {
         state.withLock { state in

@@ -3,10 +3,10 @@ import Foundation
 /// The validated scheme, host and port of a URL.
 struct Origin: Hashable, Sendable {
     let scheme: String
-    /// The host, and the port unless it is the default of the scheme.
+    /// The host, and the port unless it is the scheme's default.
     let authority: String
 
-    /// Creates the origin of a URL, or `nil` if the URL is not a valid HTTP target.
+    /// Creates a URL's origin, or returns `nil` if the URL isn't a valid HTTP target.
     init?(_ parts: URLComponents) {
         guard let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = parts.encodedHost,
@@ -21,7 +21,9 @@ struct Origin: Hashable, Sendable {
     }
 }
 
-/// The base URL of a service, which precedes the path of every endpoint.
+/// A service's base URL.
+///
+/// Every endpoint's path is relative to it.
 struct BaseURL: Hashable, Sendable {
     let origin: Origin
     /// The percent-encoded path, without a trailing slash.
@@ -37,23 +39,25 @@ struct BaseURL: Hashable, Sendable {
     }
 }
 
-/// An error for a text that is not a base URL.
+/// Thrown for text that isn't a valid base URL.
 public struct InvalidBaseURLError: Error, Equatable, CustomStringConvertible {
-    /// The text.
+    /// The rejected text.
     public let text: String
 
-    /// A human-readable description with the expected format, without passwords.
+    /// What is wrong and what to use instead, without passwords.
     public var description: String {
         """
-        "\(redactedText)" is not the base URL of a service. Write http:// or https://, a host, and \
-        optionally a port and a path; no user name, no query.
+        "\(redactedText)" is not a valid base URL. Use http:// or https://, a host, and optionally \
+        a port and a path, without a user name or query.
         """
     }
 
-    /// The text without everything up to the last “@”, because a password may contain unescaped
-    /// “@” and “/”, and the slashes before the user's name may be missing.
+    /// The text after the last “@”.
+    ///
+    /// A password can contain unescaped “@” and “/”, and the slashes before the user name can be
+    /// missing.
     private var redactedText: String {
-        // Scalars, because a combining character would hide the “@” that it follows.
+        // By scalar: a combining character would hide the “@” before it.
         let scalars = text.unicodeScalars
         guard let end = scalars.lastIndex(of: "@") else { return text }
         let scheme = ["https://", "http://"].first { text.hasPrefix($0) } ?? ""

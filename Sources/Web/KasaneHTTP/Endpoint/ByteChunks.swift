@@ -9,7 +9,7 @@ public import Foundation
 public struct ByteChunks: AsyncSequence, Sendable {
     private let makeNext: @Sendable () -> () async throws -> Data?
 
-    /// Creates a type-erased sequence of chunks.
+    /// Creates a type-erased sequence.
     public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) where Chunks.Element == Data {
         makeNext = {
             var iterator = chunks.makeAsyncIterator()
@@ -17,7 +17,7 @@ public struct ByteChunks: AsyncSequence, Sendable {
         }
     }
 
-    /// Creates a sequence of one chunk, or an empty sequence for empty data.
+    /// Creates a sequence of one chunk, or an empty sequence if the data is empty.
     public init(_ data: Data) {
         makeNext = {
             var rest: Data? = data.isEmpty ? nil : data

@@ -3,8 +3,8 @@ public import HTTPTypes
 
 /// One call of an API: its request and its response.
 ///
-/// An endpoint is a small value, with one type per call. The defaults describe a GET request with a
-/// JSON response.
+/// Declare a small value type for each call. The defaults describe a GET request with a JSON
+/// response.
 ///
 /// ```swift
 /// struct PhotosByText: Endpoint {
@@ -19,49 +19,48 @@ public protocol Endpoint: Sendable {
     /// The decoded response.
     associatedtype Response: Sendable
 
-    /// The name of the call in metrics, logs and spans.
+    /// The call's name in metrics, logs and spans.
     ///
-    /// The default is the name of the type.
+    /// Defaults to the type's name.
     static var name: String { get }
 
-    /// The method of the request.
+    /// The request method.
     ///
-    /// The default is GET.
+    /// Defaults to GET.
     var method: HTTPRequest.Method { get }
 
-    /// The path below the service's base URL, with a leading slash.
+    /// The path relative to the service's base URL, with a leading slash.
     var path: EndpointPath { get }
 
-    /// The query parameters in order, unescaped.
+    /// The query parameters, unescaped and in order.
     ///
-    /// The default is none.
+    /// Defaults to none.
     var query: [QueryItem] { get }
 
-    /// The headers in addition to the client's.
+    /// Headers in addition to the client's.
     ///
-    /// The default is none.
-    ///
-    /// A header with the same name as one of the client's, such as `Accept`, replaces it.
+    /// Defaults to none. A header with the same name as one of the client's, such as `Accept`,
+    /// replaces it.
     var headers: [RequestHeader] { get }
 
-    /// The body of the request.
+    /// The request body.
     ///
-    /// The default is none.
+    /// Defaults to none.
     var body: RequestBody? { get throws }
 
-    /// The overrides of the client's policies.
+    /// Overrides of the client's policies.
     ///
-    /// The default is none.
+    /// Defaults to none.
     var policy: EndpointPolicy { get }
 
-    /// Decodes the body of a response with a status of 200 to 299.
+    /// Decodes the body of a response with status 200 to 299.
     ///
-    /// - Throws: Any error. A `DecodingError` is reported with its coding path.
+    /// - Throws: Any error. For a `DecodingError`, the call's error contains the coding path.
     func decode(_ body: Data) throws -> Response
 }
 
 extension Endpoint {
-    /// The name of the type.
+    /// The type's name.
     public static var name: String { TypeNames.shared.name(of: Self.self) }
 
     /// GET.
@@ -81,9 +80,9 @@ extension Endpoint {
 }
 
 extension Endpoint where Response: Decodable {
-    /// Decodes JSON with a default `JSONDecoder`, whatever the response's content type.
+    /// Decodes JSON with a default `JSONDecoder`, regardless of the content type.
     ///
-    /// An endpoint with another format implements the method:
+    /// For another format, implement the method yourself:
     ///
     /// ```swift
     /// struct Holidays: Endpoint {

@@ -1,23 +1,23 @@
 import KasaneConcurrency
 
-/// The path of an endpoint, with every interpolated value escaped.
+/// An endpoint's path, with every interpolated value escaped.
 ///
-/// Literal parts are used unchanged. An interpolated value becomes a part of one path segment,
-/// whatever it contains. A request is refused if an interpolated value is empty, or if the path
-/// does not begin with a slash, has a `.` or `..` segment (escaped or not), or has a literal
-/// character that is invalid in a path. Such a path could reach another resource, as
-/// `/users//photos` would for an empty user below.
+/// Literal parts are used unchanged. An interpolated value becomes part of one path segment,
+/// whatever it contains. A call throws if an interpolated value is empty, or if the path doesn't
+/// start with a slash, has a `.` or `..` segment (escaped or not), or has a literal character that
+/// is invalid in a path. Such a path could reach another resource: for an empty user, the path
+/// below would be `/users//photos`.
 ///
 /// ```swift
 /// let path: EndpointPath = "/users/\(user)/photos"     // user "a/b" → /users/a%2Fb/photos
 /// ```
 ///
-/// All but the unreserved characters of RFC 3986, section 2.3, are escaped. Consecutive literal
-/// slashes are allowed, as in the keys of some object stores.
+/// Everything but the unreserved characters of RFC 3986, section 2.3, is escaped. Consecutive
+/// literal slashes are allowed, because some object stores use them in keys.
 public struct EndpointPath: Hashable, Sendable {
-    /// The escaped path as sent in the request, including secrets.
+    /// The escaped path as sent, including secrets.
     public let text: String
-    /// The interpolated secrets, which are redacted in errors, logs, spans and recordings.
+    /// The interpolated secrets, redacted in errors, logs, spans and recordings.
     package let secrets: [Secret]
     /// Whether an interpolated value is empty.
     private let hasEmptyValue: Bool
@@ -38,7 +38,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
         hasEmptyValue = stringInterpolation.hasEmptyValue
     }
 
-    /// Collects a path's literal parts and its escaped values.
+    /// Collects a path's literal parts and escaped values.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var secrets: [Secret] = []
@@ -54,12 +54,12 @@ extension EndpointPath: ExpressibleByStringInterpolation {
             text += literal
         }
 
-        /// Appends a value, escaped as a part of one segment.
+        /// Appends a value, escaped as part of one segment.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             append(value.description)
         }
 
-        /// Appends a secret, escaped as a part of one segment.
+        /// Appends a secret, escaped as part of one segment.
         public mutating func appendInterpolation(_ secret: Secret) {
             append(secret.reveal())
             secrets.append(secret)
@@ -73,25 +73,25 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 }
 
 extension EndpointPath {
-    /// The reason why the path is invalid, or `nil` if it is valid.
+    /// Why the path is invalid, or `nil` if it is valid.
     package var fault: String? {
         guard text.utf8.first == UInt8(ascii: "/") else {
-            return "its path does not begin with a slash"
+            return "the path does not start with a slash"
         }
         guard isMadeOfPathCharacters(text) else {
-            return "its path has a character that must be escaped"
+            return "the path contains a character that must be escaped"
         }
-        if hasEmptyValue { return "a value in its path is empty" }
+        if hasEmptyValue { return "a value in the path is empty" }
         var segment = PathSegment()
         for byte in text.utf8.dropFirst() {
             guard byte == UInt8(ascii: "/") else {
                 segment.take(byte)
                 continue
             }
-            if segment.isOfDots { return "its path has a segment of dots" }
+            if segment.isOfDots { return "the path contains a . or .. segment" }
             segment = PathSegment()
         }
-        return segment.isOfDots ? "its path has a segment of dots" : nil
+        return segment.isOfDots ? "the path contains a . or .. segment" : nil
     }
 }
 
@@ -123,7 +123,7 @@ private struct PathSegment {
     }
 }
 
-/// Whether a text consists of RFC 3986's path characters and complete escapes.
+/// Returns whether text consists of RFC 3986's path characters and complete escapes.
 private func isMadeOfPathCharacters(_ text: String) -> Bool {
     var digitsLeft = 0
     for byte in text.utf8 {
@@ -148,7 +148,7 @@ private let pathCharacters: [Bool] = {
 }()
 
 extension EndpointPath: CustomStringConvertible, CustomReflectable {
-    /// The escaped path with redacted secrets.
+    /// The escaped path, with secrets redacted.
     public var description: String { Scrubber(secrets).scrub(text) }
 
     /// A mirror without children.

@@ -1,6 +1,6 @@
-/// The overrides of an endpoint for its client's ``CallPolicies``.
+/// An endpoint's overrides of its client's ``CallPolicies``.
 ///
-/// The client's value applies wherever a property is `nil`.
+/// Where a property is `nil`, the client's value applies.
 ///
 /// ```swift
 /// struct BookSeat: Endpoint {
@@ -12,40 +12,41 @@
 /// }
 /// ```
 public struct EndpointPolicy: Hashable, Sendable {
-    /// The time limit of the call, up to its last byte.
+    /// The time limit for the call until the last byte.
     public var deadline: Duration?
-    /// The time limit of one attempt, up to its last byte.
+    /// The time limit for one attempt until the last byte.
     public var attemptTimeout: Duration?
-    /// The maximum size of a response body in bytes.
+    /// The maximum size of a response body, in bytes.
     public var maximumBodySize: Int?
     /// The maximum number of attempts.
     public var attempts: Int?
     /// Whether sending the request twice has the same effect as sending it once.
     ///
-    /// If `nil`, RFC 9110 decides by method: GET, HEAD, OPTIONS, PUT and DELETE are idempotent.
+    /// If `nil`, the method decides as in RFC 9110: GET, HEAD, OPTIONS, PUT and DELETE are
+    /// idempotent.
     public var isIdempotent: Bool?
-    /// How the response is cached, if the client has a cache.
+    /// How to cache the response, if the client has a cache.
     public var caching = Caching.followHeaders
-    /// Whether the client's authentication is applied.
+    /// Whether to apply the client's authentication.
     public var isAuthenticated = true
 
-    /// How a response is cached.
+    /// How to cache a response.
     ///
     /// ```swift
     /// let policy = EndpointPolicy(caching: .fresh(for: .seconds(600)))
     /// ```
     public enum Caching: Hashable, Sendable {
-        /// Follows the headers of the response.
+        /// Follows the response's headers.
         case followHeaders
-        /// Treats the response as fresh for a duration and ignores every header but `no-store`.
+        /// Treats the response as fresh for a duration, ignoring every header but `no-store`.
         ///
         /// Requests share the response only if they have the same client token and the same
-        /// headers, except for the user agent. A header that differs for each request, such as a
+        /// headers, except the user agent. A header that differs between requests, such as a
         /// request ID, prevents sharing.
         case fresh(for: Duration)
-        /// Revalidates a stored response with the service before each use.
+        /// Revalidates the stored response with the service before each use.
         case revalidated
-        /// Bypasses the cache for reading and writing.
+        /// Neither reads nor writes the cache.
         case never
     }
 

@@ -4,13 +4,13 @@ import HTTPTypes
 extension RequestBody {
     /// A part of a `multipart/form-data` body.
     public struct Part: Sendable {
-        /// The name of the form field.
+        /// The form field's name.
         public let name: String
-        /// The name of the file, or `nil` if the part is not a file.
+        /// The file name, or `nil` if the part isn't a file.
         public let fileName: String?
-        /// The content type of the part, or `nil` for plain text.
+        /// The content type, or `nil` for plain text.
         public let contentType: String?
-        /// The content of the part.
+        /// The content.
         public let data: Data
 
         /// Creates a text part.
@@ -43,8 +43,7 @@ extension RequestBody {
     ///     RequestBody.Part("picture", file: picture, fileName: "rain.jpg"),
     /// ])
     /// ```
-    ///
-    /// - Throws: ``InvalidPartError`` if a part's content type is not an ASCII header value.
+    /// - Throws: ``InvalidPartError`` if a part's content type isn't a valid ASCII header value.
     public static func multipart(_ parts: [Part]) throws -> RequestBody {
         // 128 random bits make a collision with the content negligible.
         var generator = SystemRandomNumberGenerator()
@@ -74,20 +73,20 @@ extension RequestBody {
     }
 }
 
-/// An error for a part whose content type would inject a header or is not ASCII.
+/// Thrown for a part whose content type isn't ASCII or would inject a header.
 public struct InvalidPartError: Error, Equatable, CustomStringConvertible {
-    /// The name of the part.
+    /// The part's name.
     public let name: String
 
-    /// A human-readable description.
+    /// What is wrong and what to use instead.
     public var description: String {
-        "the content type of part \"\(name)\" is not one: write ASCII, such as image/png"
+        "The content type of the part \"\(name)\" is invalid. Use an ASCII type such as image/png."
     }
 }
 
-/// Escapes the characters that end a quoted parameter, as the WHATWG HTML standard requires.
+/// Escapes the characters that end a quoted parameter, as the HTML standard requires.
 ///
-/// The loop visits scalars because a quote followed by a combining mark is a different `Character`.
+/// By scalar: a quote followed by a combining mark is a different `Character`.
 private func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -13,10 +13,10 @@ import KasaneConcurrency
 /// }
 /// ```
 public struct QueryItem: Hashable, Sendable {
-    /// The name of the parameter.
+    /// The parameter's name.
     public let name: String
 
-    /// The value of the parameter, if it is secret.
+    /// The parameter's value, if it is secret.
     package let secret: Secret?
     private let plainValue: String
 
@@ -27,7 +27,7 @@ public struct QueryItem: Hashable, Sendable {
         secret = nil
     }
 
-    /// Creates a parameter with a value that is redacted in errors, logs, spans and recordings.
+    /// Creates a parameter whose value is redacted in errors, logs, spans and recordings.
     public init(_ name: String, _ value: Secret) {
         self.name = name
         plainValue = ""

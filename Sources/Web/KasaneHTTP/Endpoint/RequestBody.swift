@@ -1,22 +1,22 @@
 public import Foundation
 
-/// The body of a request.
+/// A request body.
 ///
-/// A body that can be created again for each attempt is sent again after a failure. A body from
-/// ``stream(length:contentType:once:)`` is not.
+/// A failed request is sent again only if its body can be created again, which isn't true of
+/// ``stream(length:contentType:once:)``.
 public struct RequestBody: Sendable {
-    /// The value of the `Content-Type` header, or `nil` for none.
+    /// The `Content-Type` header, or `nil` for none.
     ///
-    /// An ``APIClient`` adds the header. A ``Transport`` sends only the headers of its request.
+    /// An ``APIClient`` adds the header. A ``Transport`` sends only its request's headers.
     public let contentType: String?
-    /// The length in bytes, or `nil` if it is unknown until the body has been sent.
+    /// The length in bytes, or `nil` if it isn't known until the body has been sent.
     public let length: Int?
-    /// Whether the body can be sent a second time.
+    /// Whether the body can be sent more than once.
     public let isReplayable: Bool
 
     /// The content, as a transport sends it.
     ///
-    /// Each iteration begins with the first byte, unless the body can be read only once.
+    /// Each iteration starts at the first byte, unless the body can be read only once.
     ///
     /// ```swift
     /// var sent = Data()
@@ -58,7 +58,8 @@ public struct RequestBody: Sendable {
     /// let body = try RequestBody.json(photo)
     /// ```
     ///
-    /// - Throws: The error of the encoder. The call then fails as an invalid request.
+    /// - Throws: The encoder's error. The call then fails with
+    ///   ``NetworkError/Kind/invalidRequest(_:)``.
     public static func json(
         _ value: some Encodable,
         encoder: JSONEncoder = JSONEncoder()
@@ -79,10 +80,10 @@ public struct RequestBody: Sendable {
         .redacting(items.compactMap(\.secret))
     }
 
-    /// Returns the same body with secrets that are redacted in errors, logs, spans and recordings.
+    /// Returns the body with secrets to redact in errors, logs, spans and recordings.
     ///
-    /// A form redacts the secrets of its items automatically. For JSON and other content only the
-    /// caller knows the secrets.
+    /// A form redacts its items' secrets automatically. For JSON and other content, only you know
+    /// what is secret.
     ///
     /// ```swift
     /// let body = try RequestBody.json(["token": token.reveal()]).redacting([token])
@@ -93,11 +94,11 @@ public struct RequestBody: Sendable {
         return body
     }
 
-    /// Creates a body whose chunks are created again for each attempt.
+    /// Creates a body whose chunks can be created again for each attempt.
     ///
     /// - Parameters:
-    ///   - length: The length in bytes, if known. A different number of bytes is an error.
-    ///   - chunks: Returns the chunks from the beginning on each call.
+    ///   - length: The length in bytes, if known. Sending any other number of bytes is an error.
+    ///   - chunks: Called for each attempt. Returns the chunks from the beginning.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         length: Int? = nil,
         contentType: String? = nil,
@@ -111,11 +112,12 @@ public struct RequestBody: Sendable {
         )
     }
 
-    /// Creates a body from chunks that can be read once.
+    /// Creates a body from chunks that can be read only once.
     ///
-    /// The request is never sent a second time.
+    /// The request is never sent again.
     ///
-    /// - Parameter length: The length in bytes, if known. A different number of bytes is an error.
+    /// - Parameter length: The length in bytes, if known. Sending any other number of bytes is an
+    ///   error.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         length: Int? = nil,
         contentType: String? = nil,

@@ -1,12 +1,12 @@
 import Foundation
 public import HTTPTypes
 
-/// A header of a request.
+/// A request header.
 public struct RequestHeader: Hashable, Sendable {
-    /// The name of the header.
+    /// The header's name.
     public let name: HTTPField.Name
 
-    /// The secrets of the header: its value and the parts that the value was made from.
+    /// The header's secrets: its value, and the secrets that the value contains.
     package let secrets: [Secret]
     /// The value as sent.
     package let value: String
@@ -18,7 +18,7 @@ public struct RequestHeader: Hashable, Sendable {
         secrets = []
     }
 
-    /// Creates a header with a value that is redacted in errors, logs, spans and recordings.
+    /// Creates a header whose value is redacted in errors, logs, spans and recordings.
     ///
     /// ```swift
     /// let header = RequestHeader(.authorization, key)
@@ -33,7 +33,7 @@ public struct RequestHeader: Hashable, Sendable {
         secrets = [value] + parts
     }
 
-    /// Creates the `Authorization` header of a bearer token.
+    /// Creates an `Authorization` header with a bearer token.
     ///
     /// ```swift
     /// struct OwnPhotos: Endpoint {
@@ -47,7 +47,7 @@ public struct RequestHeader: Hashable, Sendable {
         RequestHeader(.authorization, Secret("Bearer \(token.reveal())"), madeOf: [token])
     }
 
-    /// Creates the `Authorization` header of a user name and a password (RFC 7617).
+    /// Creates an `Authorization` header with a user name and password (RFC 7617).
     public static func basic(user: String, password: Secret) -> RequestHeader {
         let pair = Data("\(user):\(password.reveal())".utf8).base64EncodedString()
         return RequestHeader(
@@ -59,7 +59,7 @@ public struct RequestHeader: Hashable, Sendable {
 }
 
 extension RequestHeader: CustomStringConvertible, CustomReflectable {
-    /// The name and the value, with dots for a secret.
+    /// The name and value, with dots for a secret.
     public var description: String {
         "\(name): \(secrets.isEmpty ? value : Secret.dots)"
     }

@@ -13,8 +13,8 @@ public struct Response<Value: Sendable>: Sendable {
     public let status: HTTPResponse.Status
     /// The headers.
     public let headers: HTTPFields
-    /// The origin of the response, and its age if it was cached.
+    /// Where the response came from, and its age if it was cached.
     public let source: ResponseSource
-    /// The number of attempts; 0 if the request was not sent.
+    /// The number of attempts, 0 if the request wasn't sent.
     public let attempts: Int
 }

@@ -1,4 +1,4 @@
-/// The origin of a response.
+/// Where a response came from.
 ///
 /// ```swift
 /// switch try await client.response(for: ForecastByCity(city: "130010")).source {
@@ -7,16 +7,16 @@
 /// }
 /// ```
 public enum ResponseSource: Hashable, Sendable {
-    /// The service responded to this call.
+    /// The service, in response to this call.
     case service
-    /// The service responded to a concurrent equal call.
+    /// The service, in response to an equal concurrent call.
     case shared
-    /// The response was cached and is fresh.
+    /// The cache, with a fresh response.
     case cache(age: Duration)
-    /// The response was cached, and the service confirmed it.
+    /// The cache, with a response that the service confirmed.
     case revalidated
-    /// The response was cached and is stale.
+    /// The cache, with a stale response.
     ///
-    /// The service fails or is being contacted.
+    /// The service is failing, or the response is being revalidated.
     case stale(age: Duration)
 }

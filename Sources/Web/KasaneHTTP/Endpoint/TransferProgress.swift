@@ -1,9 +1,8 @@
 import Synchronization
 
-/// The progress of a call, as an asynchronous sequence that ends with the call.
+/// A call's progress, as an asynchronous sequence that ends with the call.
 ///
-/// A slow reader receives the newest step and skips older ones. One `TransferProgress` serves one
-/// call and one loop.
+/// A slow reader skips to the newest step. Use a `TransferProgress` for one call and one loop.
 ///
 /// ```swift
 /// let progress = TransferProgress()
@@ -11,7 +10,7 @@ import Synchronization
 /// for await step in progress { print(step.sentBytes) }
 /// ```
 public final class TransferProgress: AsyncSequence, Sendable {
-    /// The number of bytes that the current attempt has sent and received.
+    /// How many bytes the current attempt has sent and received.
     public struct Step: Equatable, Sendable {
         /// The bytes of the request body passed to the connection in this attempt.
         public var sentBytes = 0
@@ -19,7 +18,7 @@ public final class TransferProgress: AsyncSequence, Sendable {
         public var totalToSend: Int?
         /// The bytes of the response body read in this attempt.
         public var receivedBytes = 0
-        /// The length of the response body announced by the response, in bytes.
+        /// The length of the response body in bytes, if the response announces it.
         public var totalToReceive: Int?
     }
 
@@ -27,7 +26,7 @@ public final class TransferProgress: AsyncSequence, Sendable {
     private let continuation: AsyncStream<Step>.Continuation
     private let step = Mutex(Step())
 
-    /// Creates the progress of a call that has not started yet.
+    /// Creates the progress of a call that hasn't started yet.
     public init() {
         (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Caches the names of types because creating a name takes longer than the rest of a request.
+/// Caches type names, because creating one takes longer than the rest of a request.
 final class TypeNames: Sendable {
     static let shared = TypeNames()
 

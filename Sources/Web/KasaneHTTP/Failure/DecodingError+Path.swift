@@ -1,5 +1,7 @@
 extension DecodingError {
-    /// The coding path of the failure, such as `forecasts[0].telop`; empty at the root.
+    /// The coding path of the failure, such as `forecasts[0].telop`.
+    ///
+    /// Empty at the root.
     package var codingPathText: String {
         let path: [any CodingKey] =
             switch self {

@@ -1,37 +1,37 @@
 import HTTPTypes
 
 extension NetworkError: CustomStringConvertible {
-    /// A human-readable description, as a fragment that fits after "because".
+    /// The reason, as a clause that fits after "because".
     public var description: String {
         switch kind {
         case .notConnected: "this machine is not connected to a network"
         case .connectionFailed where phase == .resolve: "its name was not found"
-        case .connectionFailed: "no connection could be made"
+        case .connectionFailed: "the connection failed"
         case .connectionLost: "the connection was lost"
-        case .timeout: "it did not answer in time"
-        case .tls: "its certificate or TLS handshake was refused"
-        case .notHTTP: "the peer does not speak HTTP"
+        case .timeout: "it did not respond in time"
+        case .tls: "the TLS handshake failed or its certificate was rejected"
+        case .notHTTP: "it does not speak HTTP"
         case .status(let status, _) where (300...399).contains(status.code):
-            "it redirected (HTTP \(status.code)), which is not followed"
-        case .status(let status, _): "it answered with HTTP \(status.code)"
-        case .decodingFailed(_, let snippet) where snippet.isEmpty: "its answer was empty"
-        case .decodingFailed(let path, _) where path.isEmpty: "its answer could not be read"
-        case .decodingFailed(let path, _): "its answer could not be read at \(path)"
-        case .responseTooLarge: "its answer was too large"
+            "it sent a redirect that cannot be followed (HTTP \(status.code))"
+        case .status(let status, _): "it responded with HTTP \(status.code)"
+        case .decodingFailed(_, let snippet) where snippet.isEmpty: "its response was empty"
+        case .decodingFailed(let path, _) where path.isEmpty: "its response could not be read"
+        case .decodingFailed(let path, _): "its response could not be read at \(path)"
+        case .responseTooLarge: "its response was too large"
         case .addressRefused:
-            "its name leads to a private address, which this client may not call"
+            "its name resolves to a private address, which is not allowed"
         case .redirectRefused(let failure): "it redirected \(failure.words)"
         case .overloaded: "too many calls are waiting for it"
-        case .circuitOpen: "it failed too often and is not called for a while"
+        case .circuitOpen: "it failed too often, so calls are paused"
         case .invalidRequest(let reason): "the request cannot be sent: \(reason)"
         case .cancelled: "the call was cancelled"
-        case .unknown: "of an unknown error: \(cause.map(words) ?? "none")"
+        case .unknown: "an unknown error occurred: \(cause.map(words) ?? "none")"
         }
     }
 }
 
 extension NetworkError: CustomDebugStringConvertible {
-    /// A description for logs: ``description``, the request, the phase, the attempts and the cause.
+    /// A description for logs: ``description``, the request, phase, attempts and cause.
     ///
     /// ```swift
     /// do {
@@ -53,14 +53,14 @@ extension NetworkError: CustomDebugStringConvertible {
 extension NetworkError.RedirectFailure {
     fileprivate var words: String {
         switch self {
-        case .tooMany: "too often"
+        case .tooMany: "too many times"
         case .loop: "in a loop"
-        case .insecure: "from https to http, which is not followed"
-        case .malformed: "to an address that cannot be used"
+        case .insecure: "from https to http, which is not allowed"
+        case .malformed: "to an invalid address"
         case .privateAddress:
-            "to an address of a private network or of this machine, which is not followed"
-        case .bodyToOtherOrigin: "the request's body to another host, which is not followed"
-        case .bodySpent: "a body that can be sent only once"
+            "to a private address, which is not allowed"
+        case .bodyToOtherOrigin: "the request's body to another host, which is not allowed"
+        case .bodySpent: "a request body that can be sent only once"
         }
     }
 }

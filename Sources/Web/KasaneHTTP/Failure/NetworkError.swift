@@ -1,12 +1,12 @@
 public import HTTPTypes
 
-/// The reason why a call returned no usable response.
+/// Why a call returned no usable response.
 ///
-/// ``kind`` is what a caller can act on. ``phase`` is the progress of the last attempt.
-/// ``mayHaveReachedServer`` is whether the service may have acted on the request: an order that
-/// failed with `false` can safely be placed again.
+/// Act on ``kind``. ``phase`` tells how far the last attempt got. ``mayHaveReachedServer`` tells
+/// whether the service might have processed the request: if it is `false`, trying again is safe even
+/// for an order.
 ///
-/// The ``description`` contains no secrets and no query values that are marked as secret.
+/// The ``description`` contains no secrets.
 ///
 /// ```swift
 /// do {
@@ -20,25 +20,26 @@ public import HTTPTypes
 /// }
 /// ```
 public struct NetworkError: Error {
-    /// The kind of the failure.
+    /// The kind of failure.
     public package(set) var kind: Kind
     /// The phase in which the last attempt failed, or `nil` if no attempt started or its response
     /// was complete.
     public let phase: Phase?
-    /// Whether the service may have received a part of the request.
+    /// Whether the service might have received part of the request.
     ///
-    /// The value is `false` only if the service certainly received nothing.
+    /// `false` only if it certainly received nothing.
     public let mayHaveReachedServer: Bool
-    /// The number of attempts; 0 if the client refused the request.
+    /// The number of attempts, 0 if the client rejected the request.
     public package(set) var attempts: Int
-    /// The recommended delay before another call, if known.
+    /// How long to wait before the next call, if known.
     ///
-    /// The service's `Retry-After`, the time until an open circuit admits a probe, or the wait for
-    /// a rate limit that exceeds the call's deadline.
+    /// Comes from the service's `Retry-After` header, an open circuit or a rate limit.
     public let retryAfter: Duration?
-    /// The method and URL of the request without secrets, or `nil` if no request could be created.
+    /// The request's method and URL without secrets, or `nil` if it couldn't be created.
     public package(set) var request: String?
-    /// The underlying error, for logs: a ``ScrubbedError`` in every error that a client throws.
+    /// The underlying error, for logs.
+    ///
+    /// In errors thrown by a client, always a ``ScrubbedError``.
     public package(set) var cause: (any Error)?
 
     /// Whether the attempt failed on a reused connection before any response.
@@ -86,45 +87,44 @@ public struct NetworkError: Error {
 }
 
 extension NetworkError {
-    /// The kinds of failure that a caller can act on.
+    /// The kinds of failure.
     @nonexhaustive
     public enum Kind: Equatable, Sendable {
-        /// The machine is not connected: it has no route to the service, or no route at all.
+        /// This machine is offline, or has no route to the service.
         case notConnected
-        /// The connection to the service failed, or its name could not be resolved.
+        /// The connection failed, or the host name couldn't be resolved.
         case connectionFailed
-        /// The connection ended before the response did.
+        /// The connection ended before the response was complete.
         case connectionLost
-        /// The call exceeded its deadline, or an attempt exceeded its timeout.
+        /// The call exceeded its deadline, or an attempt its timeout.
         case timeout
         /// The TLS handshake failed, or the service's certificate was rejected.
         case tls
-        /// The peer does not speak HTTP.
+        /// The peer doesn't speak HTTP.
         case notHTTP
-        /// The service responded with a status other than 200 to 299.
+        /// The service responded with a status outside 200 to 299.
         ///
-        /// Carries the beginning of the body.
+        /// `body` is the beginning of the body.
         case status(HTTPResponse.Status, body: String)
-        /// The response could not be decoded.
+        /// The response couldn't be decoded.
         ///
-        /// Carries the coding path and the beginning of the body.
+        /// `snippet` is the beginning of the body.
         case decodingFailed(codingPath: String, snippet: String)
-        /// The response exceeded the maximum size.
+        /// The response exceeded the size limit.
         case responseTooLarge
-        /// The service's name resolves to a private address, which ``AddressPolicy`` does not
-        /// allow.
+        /// The host name resolves to a private address, which the ``AddressPolicy`` doesn't allow.
         case addressRefused
-        /// The service redirected to a target that the client does not follow.
+        /// The service sent a redirect that the client doesn't follow.
         case redirectRefused(RedirectFailure)
-        /// The client's own limits did not admit the call before its deadline.
+        /// The client's own limits kept the call waiting past its deadline.
         case overloaded
-        /// The circuit breaker is open because calls to the service failed too often.
+        /// The circuit breaker is open because too many calls have failed.
         case circuitOpen
         /// The request is invalid, for this reason.
         ///
         /// Nothing was sent.
         case invalidRequest(String)
-        /// The task that made the call was cancelled.
+        /// The calling task was cancelled.
         case cancelled
         /// Any other failure.
         case unknown
@@ -140,38 +140,40 @@ extension NetworkError {
         case tls
         /// Sending the request.
         case send
-        /// Waiting for the head of the response.
+        /// Waiting for the response head.
         case head
-        /// Reading the body of the response.
+        /// Reading the response body.
         case body
 
-        /// Whether a phase precedes another.
+        /// Returns whether one phase comes before another.
         public static func < (earlier: Phase, later: Phase) -> Bool {
             earlier.rawValue < later.rawValue
         }
     }
 
-    /// The reasons for not following a redirect.
+    /// Why a redirect wasn't followed.
     public enum RedirectFailure: Equatable, Sendable {
-        /// The number of consecutive redirects exceeded the limit.
+        /// There were too many redirects in a row.
         case tooMany
         /// The redirect led back to an address that had already redirected.
         case loop
-        /// The redirect led from `https` to `http`.
+        /// The redirect was from `https` to `http`.
         case insecure
-        /// The redirect's target is not an `http` or `https` URL with a host.
+        /// The redirect's target isn't an `http` or `https` URL with a host.
         case malformed
-        /// The redirect led to a private address, which ``AddressPolicy`` does not allow.
+        /// The redirect led to a private address, which the ``AddressPolicy`` doesn't allow.
         case privateAddress
-        /// The redirect would have sent the request's body to another origin.
+        /// The redirect would have sent the request body to another origin.
         case bodyToOtherOrigin
-        /// The request's body was already sent and cannot be sent again.
+        /// The request body was already sent and can't be sent again.
         case bodySpent
     }
 }
 
 extension NetworkError {
-    /// Wraps any error; a ``NetworkError`` is kept unchanged.
+    /// Wraps any error.
+    ///
+    /// A ``NetworkError`` stays unchanged.
     package init(naming error: any Error) {
         switch error {
         case let error as NetworkError: self = error
@@ -193,7 +195,7 @@ extension NetworkError {
         )
     }
 
-    /// Returns the same error with the evidence of earlier attempts and the number of attempts.
+    /// Returns the error with the number of attempts and what earlier ones sent.
     package func following(_ earlier: Bool, attempts: Int) -> NetworkError {
         NetworkError(
             kind,

@@ -1,10 +1,10 @@
-/// The underlying error of a ``NetworkError``, as redacted text.
+/// The error behind a ``NetworkError``, as redacted text.
 ///
 /// The original error could contain a secret of the request.
 public struct ScrubbedError: Error, Hashable, CustomStringConvertible {
-    /// The name of the error's type.
+    /// The error's type.
     public let type: String
-    /// The description of the error with redacted secrets, at most 2,000 characters long.
+    /// The error's description with secrets redacted, at most 2,000 characters.
     public let description: String
 
     package init(_ error: any Error, _ scrubber: Scrubber) {
@@ -19,7 +19,7 @@ public struct ScrubbedError: Error, Hashable, CustomStringConvertible {
 }
 
 extension NetworkError {
-    /// Returns the same error with redacted secrets.
+    /// Returns the error with secrets redacted.
     package func scrubbed(by scrubber: Scrubber) -> NetworkError {
         var error = self
         error.cause = cause.map { ScrubbedError($0, scrubber) }

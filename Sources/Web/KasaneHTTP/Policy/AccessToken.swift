@@ -2,7 +2,7 @@
 public struct AccessToken: Sendable {
     /// The token.
     public let secret: Secret
-    /// The remaining lifetime, or `nil` if the token does not expire.
+    /// The remaining lifetime, or `nil` if the token doesn't expire.
     public let lifetime: Duration?
 
     /// Creates a token.

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Authenticates calls with a token that is requested and renewed on demand.
 ///
-/// Concurrent calls that need a token share one request for it. When the service rejects a token
-/// with status 401, the token is renewed and the call is sent again, once. A response that is not
-/// public is shared and cached only for calls with the same token.
+/// Concurrent calls that need a token share one request for it. If the service rejects a token with
+/// status 401, the token is renewed and the call is sent once more. Responses that aren't public
+/// are shared and cached only for calls with the same token.
 ///
 /// ```swift
 /// let authentication = Authentication { _ in
@@ -25,7 +25,7 @@ public final class Authentication: Sendable {
     /// A token's header and identity.
     package struct Credential: Sendable {
         package let header: RequestHeader
-        /// The number for ``Authentication/refuse(_:)``.
+        /// The number to pass to ``Authentication/refuse(_:)``.
         package let number: Int
         package let fingerprint: String
     }
@@ -35,14 +35,14 @@ public final class Authentication: Sendable {
     private let held = Mutex<(token: Held?, numbers: Int)>((nil, 0))
     /// The newest tokens, at most eight.
     ///
-    /// A running call may have sent one that has since expired.
+    /// A running call might have sent one that has since expired.
     private let recent = Mutex<[Secret]>([])
     private let renewals = SingleFlight<Int, Void>(cancelsWithLastCaller: true)
 
     /// Creates an authentication with renewable tokens.
     ///
     /// - Parameters:
-    ///   - header: Returns the header for a token; the default is `Authorization: Bearer …`.
+    ///   - header: Returns the header for a token. Defaults to `Authorization: Bearer …`.
     ///   - renew: Requests a new token. Receives the expired or rejected token, if there is one.
     public init(
         header: @escaping @Sendable (Secret) -> RequestHeader = { .bearer($0) },
@@ -67,7 +67,7 @@ public final class Authentication: Sendable {
         recent.withLock { $0 }.flatMap { [$0] + header($0).secrets }
     }
 
-    /// The fingerprint of the newest token, or an empty text before the first one.
+    /// The newest token's fingerprint, or an empty string before there is a token.
     package var fingerprint: String { held.withLock { $0.token?.fingerprint ?? "" } }
 
     /// Returns a valid token.
@@ -91,7 +91,7 @@ public final class Authentication: Sendable {
     }
 
     private func renewToken(_ previous: AccessToken?, _ clock: CallClock) async throws {
-        // Another task may have renewed the token before this operation started.
+        // Another task might have renewed the token before this operation started.
         let current = held.withLock { $0.token }
         if let current, current.expiry.map({ clock.elapsed() < $0 }) ?? true { return }
         let token = try await renew(previous)
@@ -115,7 +115,7 @@ public final class Authentication: Sendable {
     /// Discards a token that the service rejected, unless it was already renewed.
     package func refuse(_ number: Int) {
         held.withLock { held in
-            // The token is kept as expired because `renew` receives it.
+            // Kept as an expired token, because `renew` receives it.
             if held.token?.number == number { held.token?.expiry = .seconds(-1) }
         }
     }

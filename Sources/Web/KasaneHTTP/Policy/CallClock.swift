@@ -1,12 +1,12 @@
 package import Foundation
 package import KasaneConcurrency
 
-/// The clocks of the policies: an injected clock for durations and another one for dates.
+/// The policies' clocks: an injected one for durations and one for dates.
 package struct CallClock: Sendable {
-    /// Returns the time elapsed since the creation of the clock.
+    /// Returns the time since the clock was created.
     package let elapsed: Stopwatch
     package let sleep: @Sendable (Duration) async throws -> Void
-    /// Returns the current date, for headers that carry dates.
+    /// Returns the current date, for headers that contain dates.
     package let date: @Sendable () -> Date
 
     /// Whether this is the system's continuous clock, which transports use as well.

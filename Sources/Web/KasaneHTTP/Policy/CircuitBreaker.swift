@@ -1,17 +1,19 @@
-/// A circuit breaker: closed admits calls, open refuses them, half-open admits one probe.
+/// A circuit breaker.
+///
+/// Closed admits calls, open rejects them, half-open admits one probe.
 package struct CircuitBreaker: Sendable {
     package enum State: Equatable, Sendable {
         case closed
         case open(until: Duration)
         /// One probe is running.
         ///
-        /// A probe that never reports a result is replaced after the pause.
+        /// If it never reports a result, it is replaced after the pause.
         case halfOpen(since: Duration)
     }
 
-    /// The admission of one attempt.
+    /// An attempt's admission.
     ///
-    /// The result of the attempt counts only until the state of the circuit changes.
+    /// Its result counts only until the circuit's state changes.
     package struct Permit: Equatable, Sendable {
         fileprivate let period: UInt64
     }
@@ -24,13 +26,13 @@ package struct CircuitBreaker: Sendable {
     package enum Result: Sendable {
         case success
         case failure
-        /// The result is not evidence about the service, such as a cancelled call.
+        /// The result says nothing about the service, for example because the call was cancelled.
         case neither
     }
 
     private let policy: CircuitBreakerPolicy
     package private(set) var state = State.closed
-    /// The number of consecutive openings.
+    /// How often the circuit has opened in a row.
     package private(set) var openings = 0
     private var failures: UInt64 = 0
     private var count = 0
@@ -41,9 +43,9 @@ package struct CircuitBreaker: Sendable {
         self.policy = policy
     }
 
-    /// Decides whether an attempt may start.
+    /// Decides whether an attempt can start.
     ///
-    /// Each admitted attempt calls ``record(_:of:now:)`` once.
+    /// Each admitted attempt must call ``record(_:of:now:)`` once.
     package mutating func admit(now: Duration) -> Admission {
         switch state {
         case .closed: break
@@ -55,10 +57,10 @@ package struct CircuitBreaker: Sendable {
         return .admitted(Permit(period: period))
     }
 
-    /// Records the result of an attempt.
+    /// Records an attempt's result.
     ///
-    /// An attempt that was admitted before the last state change is ignored: it says nothing about
-    /// the service since then, and must not replace the probe.
+    /// Ignores attempts admitted before the last state change: they say nothing about the service
+    /// since then and must not replace the probe.
     package mutating func record(_ result: Result, of permit: Permit, now: Duration) {
         guard permit.period == period else { return }
         switch (state, result) {

@@ -1,23 +1,24 @@
-/// Configures the circuit breaker.
+/// How the circuit breaker works.
 ///
-/// The circuit opens when the share of failures among the last ``window`` calls reaches
-/// ``failureRateThreshold``. Calls then fail at once. After ``openDuration`` one probe call is let
-/// through. A successful probe closes the circuit. A failed one opens it again for twice the time.
+/// The circuit opens when the failure rate of the last ``window`` calls reaches
+/// ``failureRateThreshold``. Calls then fail at once. After ``openDuration``, one probe call is let
+/// through. If it succeeds, the circuit closes. If it fails, the circuit stays open for twice as
+/// long.
 ///
 /// ```swift
 /// let breaker = CircuitBreakerPolicy(failureRateThreshold: 0.3, openDuration: .seconds(30))
 /// let policies = CallPolicies(circuitBreaker: breaker)
 /// ```
 public struct CircuitBreakerPolicy: Sendable {
-    /// The number of recent calls that are evaluated, 1 to 64.
+    /// How many recent calls to evaluate, 1 to 64.
     public var window: Int
     /// The minimum number of calls before the circuit can open, 1 to ``window``.
     public var minimumCalls: Int
-    /// The share of failures that opens the circuit, 0 to 1.
+    /// The failure rate that opens the circuit, 0 to 1.
     public var failureRateThreshold: Double
-    /// The time from the first opening of the circuit to the probe call.
+    /// How long the circuit stays open before the first probe.
     public var openDuration: Duration
-    /// The longest time to a probe call, after several failed probes.
+    /// The longest time before a probe, after repeated failures.
     public var maximumOpenDuration: Duration
 
     /// Creates a policy.

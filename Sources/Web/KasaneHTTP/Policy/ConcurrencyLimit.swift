@@ -1,6 +1,6 @@
 import KasaneConcurrency
 
-/// The number of concurrent calls to a service, and the length of the queue behind them.
+/// The maximum number of concurrent calls to a service, and of calls waiting in the queue.
 ///
 /// ```swift
 /// let limit = ConcurrencyLimit(maximumConcurrent: 4, maximumQueued: 100)
@@ -11,7 +11,7 @@ public struct ConcurrencyLimit: Sendable {
     public var maximumConcurrent: Int
     /// The maximum number of queued calls.
     ///
-    /// Further calls fail at once with ``NetworkError/Kind/overloaded``.
+    /// Beyond it, calls fail at once with ``NetworkError/Kind/overloaded``.
     public var maximumQueued: Int
 
     /// Creates a limit.

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// Dates in HTTP's formats (RFC 9110, section 5.6.7).
+/// HTTP date formats (RFC 9110, section 5.6.7).
 package enum HTTPDate {
-    /// Parses a date in any of the three formats: `Sun, 06 Nov 1994 08:49:37 GMT` or one of the two
-    /// obsolete ones.
+    /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`, or in one of the two obsolete
+    /// formats.
     ///
     /// Returns `nil` for other text.
     package static func date(_ text: String) -> Date? {
@@ -41,7 +41,7 @@ package enum HTTPDate {
         )
     }
 
-    /// Returns the days since 1 January 1970 of a date in the Gregorian calendar.
+    /// Returns the number of days since 1 January 1970 in the Gregorian calendar.
     ///
     /// Algorithm: https://howardhinnant.github.io/date_algorithms.html#days_from_civil.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {

@@ -1,6 +1,6 @@
 import KasaneConcurrency
 
-/// Limits how often a service may be called.
+/// Limits how often a service can be called.
 ///
 /// ```swift
 /// let policies = CallPolicies(rateLimit: RateLimit(600, per: .seconds(60), burst: 20))
@@ -10,21 +10,21 @@ public struct RateLimit: Hashable, Sendable {
     public var calls: Int
     /// The interval that ``calls`` applies to.
     public var interval: Duration
-    /// The maximum number of calls at once after an idle time.
+    /// The burst: how many calls are allowed at once after an idle time.
     public var burst: Int
 
     /// Creates a limit.
     ///
     /// - Parameters:
     ///   - calls: The number of calls allowed per interval, at least 1.
-    ///   - burst: The maximum number of calls at once after an idle time; `nil` allows `calls`.
+    ///   - burst: How many calls are allowed at once after an idle time. Defaults to `calls`.
     public init(_ calls: Int, per interval: Duration, burst: Int? = nil) {
         self.calls = max(1, calls)
         self.interval = interval
         self.burst = max(1, burst ?? calls)
     }
 
-    /// Creates a limit with a minimum interval between calls.
+    /// Creates a limit with a minimum time between calls.
     ///
     /// ```swift
     /// let policies = CallPolicies(rateLimit: .spaced(by: .milliseconds(500)))
@@ -37,7 +37,7 @@ public struct RateLimit: Hashable, Sendable {
 }
 
 extension TokenBucket {
-    /// Creates the bucket of a limit, with one token per call.
+    /// Creates a bucket for a limit, with one token per call.
     init(_ limit: RateLimit, now: Duration) {
         self.init(
             capacity: Double(limit.burst),

@@ -1,7 +1,7 @@
 import Foundation
 package import HTTPTypes
 
-/// Decides which redirects of one attempt are followed.
+/// Decides which redirects of an attempt to follow.
 package struct RedirectLogic: Sendable {
     private let policy: RedirectPolicy
     private let addresses: AddressPolicy
@@ -17,22 +17,20 @@ package struct RedirectLogic: Sendable {
 
     package var hasFollowed: Bool { followed > 0 }
 
-    /// The headers that may be sent to another origin.
+    /// The headers that can be sent to another origin.
     package static let safeHeaders: Set<HTTPField.Name> = [
         .accept, .acceptLanguage, .acceptEncoding, .userAgent, .range,
     ]
 
-    /// The headers that describe a body, and the preconditions that keep it from overwriting newer
-    /// state.
+    /// Headers that describe a body, and preconditions that keep it from overwriting newer state.
     private static let bodyHeaders: Set<HTTPField.Name> = [
         .contentType, .contentEncoding, .contentLanguage, .ifMatch, .ifNoneMatch,
         .ifUnmodifiedSince,
     ]
 
-    /// Returns the request that a response redirects to, or `nil` if the response is not a
-    /// redirect.
+    /// Returns the request that a response redirects to, or `nil` if it isn't a redirect.
     ///
-    /// - Throws: ``NetworkError`` if the redirect is refused.
+    /// - Throws: ``NetworkError`` if the redirect isn't allowed.
     package mutating func next(
         _ response: (status: HTTPResponse.Status, headers: HTTPFields),
         to request: TransportRequest
@@ -71,8 +69,9 @@ package struct RedirectLogic: Sendable {
         return next
     }
 
-    /// Rewrites the method as browsers do: 303 turns every method but HEAD into GET, 301 and 302
-    /// turn POST into GET.
+    /// Rewrites the method as browsers do.
+    ///
+    /// 303 turns every method but HEAD into GET. 301 and 302 turn POST into GET.
     private func rewriteMethod(_ request: inout TransportRequest, _ status: HTTPResponse.Status) {
         let becomesGet =
             status.code == 303
@@ -91,7 +90,7 @@ package struct RedirectLogic: Sendable {
     }
 }
 
-/// The target of a `Location` header.
+/// A `Location` header's target.
 private struct Target {
     let scheme: String
     let authority: String

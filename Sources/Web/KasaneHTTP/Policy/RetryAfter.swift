@@ -2,13 +2,13 @@ package import Foundation
 package import HTTPTypes
 
 extension HTTPFields {
-    /// Returns the delay of the `Retry-After` header, given in seconds or as a date.
+    /// Returns the delay in the `Retry-After` header, given in seconds or as a date.
     ///
-    /// A date is compared with the `Date` header, so that a wrong clock does not matter.
+    /// A date is compared with the `Date` header, so a wrong local clock doesn't matter.
     package func retryAfter(now: Date) -> Duration? {
         guard let text = self[.retryAfter]?.trimmingCharacters(in: .whitespaces) else { return nil }
         if let seconds = Int(text) {
-            // One year exceeds any deadline and cannot overflow.
+            // One year exceeds any deadline and can't overflow.
             return seconds >= 0 ? .seconds(Swift.min(seconds, 86_400 * 365)) : nil
         }
         return HTTPDate.date(text).map { date in

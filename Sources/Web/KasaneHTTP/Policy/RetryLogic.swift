@@ -1,8 +1,8 @@
 package import HTTPTypes
 
-/// The retry budget of a service, which prevents retries from amplifying an outage.
+/// A service's retry budget, which keeps retries from making an outage worse.
 ///
-/// It is not a token bucket: calls fill it, not time, so that an idle service earns no retries.
+/// Not a token bucket: calls fill it, not time, so an idle service earns no retries.
 package struct RetryBudget: Sendable {
     private let policy: RetryPolicy
     package private(set) var retries: Double
@@ -16,7 +16,7 @@ package struct RetryBudget: Sendable {
         retries = min(policy.budgetCapacity, retries + policy.budgetRatio)
     }
 
-    /// Takes one retry from the budget, if one is left.
+    /// Takes one retry from the budget and returns whether one was left.
     package mutating func takeRetry() -> Bool {
         guard retries >= 1 else { return false }
         retries -= 1
@@ -24,7 +24,7 @@ package struct RetryBudget: Sendable {
     }
 }
 
-/// The outcome of an attempt that may be retried.
+/// The outcome of an attempt that can be retried.
 package enum AttemptOutcome: Sendable {
     case failure(NetworkError)
     case status(HTTPResponse.Status, retryAfter: Duration?)
@@ -52,7 +52,7 @@ package struct RetryLogic: Sendable {
         self.isReplayable = isReplayable
     }
 
-    /// Decides how to continue after an unsuccessful attempt.
+    /// Decides what to do after a failed attempt.
     ///
     /// - Parameter random: A random number in `0..<1`.
     package mutating func next(
@@ -81,7 +81,7 @@ package struct RetryLogic: Sendable {
 }
 
 extension AttemptOutcome {
-    /// Whether the service may have received a part of the request.
+    /// Whether the service might have received part of the request.
     var mayHaveBeenSent: Bool {
         switch self {
         case .failure(let error): error.mayHaveReachedServer
@@ -97,7 +97,7 @@ extension AttemptOutcome {
         if case .status(_, let retryAfter) = self { retryAfter } else { nil }
     }
 
-    /// Whether another attempt may succeed.
+    /// Returns whether another attempt could succeed.
     func mayBeBetter(_ policy: RetryPolicy) -> Bool {
         switch self {
         case .status(let status, _): policy.statuses.contains(status.code)

@@ -1,27 +1,33 @@
-/// Configures whether and when a failed request is retried.
+/// Whether and when to retry a failed request.
 ///
-/// The delay before an attempt is random between zero and a bound that doubles with each attempt
-/// (full jitter). It is at least the service's `Retry-After`. A request is retried only if that is
-/// safe: it is idempotent, or the service certainly received nothing of it.
+/// The delay before an attempt is random, between zero and a bound that doubles with each attempt
+/// (full jitter), but never shorter than the service's `Retry-After`. A request is retried only if
+/// that is safe: if it is idempotent, or if the service certainly received none of it.
 ///
 /// ```swift
 /// let retry = RetryPolicy(attempts: 5, baseDelay: .milliseconds(100), statuses: [429, 503])
 /// let policies = CallPolicies(retry: retry)
 /// ```
 public struct RetryPolicy: Sendable {
-    /// The maximum number of attempts per call; 1 disables retries.
+    /// The maximum number of attempts per call.
+    ///
+    /// 1 disables retries.
     public var attempts: Int
-    /// The bound of the delay before the second attempt.
+    /// The upper bound of the delay before the second attempt.
     ///
     /// It doubles with each further attempt.
     public var baseDelay: Duration
-    /// The maximum bound of the delay.
+    /// The highest upper bound of the delay.
     public var maximumDelay: Duration
-    /// The retries that each call adds to the budget; 0.2 allows one retry per five calls.
+    /// How many retries each call adds to the budget.
+    ///
+    /// 0.2 allows one retry per five calls.
     public var budgetRatio: Double
-    /// The capacity of the budget in retries, which is also its initial level.
+    /// The budget's capacity in retries.
+    ///
+    /// The budget starts full.
     public var budgetCapacity: Double
-    /// The status codes that are retried.
+    /// The status codes to retry.
     public var statuses: Set<Int>
 
     /// Creates a policy.

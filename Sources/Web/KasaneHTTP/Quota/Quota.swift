@@ -2,11 +2,11 @@ public import Foundation
 import KasaneConcurrency
 import Synchronization
 
-/// Counts the calls to metered services, and refuses those that exceed their limits.
+/// Limits the calls to metered services and shares them fairly between clients.
 ///
-/// The calls of all processes with the same store count together, also after a restart. Clients
-/// share the calls fairly: each may use as many as it leaves to others, an IPv6 /56 network twice
-/// and a /48 network four times as many. A client's usage decays at half the rate of the limits.
+/// All processes with the same store share a quota, even across restarts. Each client can use as
+/// many calls as it leaves for others, a /56 IPv6 network twice as many and a /48 four times as
+/// many. A client's usage decays at half the rate of the limits.
 ///
 /// ```swift
 /// let quota = Quota()
@@ -19,9 +19,9 @@ import Synchronization
 /// }
 /// ```
 ///
-/// A call counts from the time it is taken, even if the process ends before making it. While the
-/// store is unavailable, a process counts only the calls it knows of. Clients are kept in memory
-/// only, so no address is stored.
+/// A call counts from when it is taken, even if the process ends before making it. While the store
+/// is unavailable, each process counts only its own calls. Clients are kept only in memory, so no
+/// address is stored.
 public final class Quota: Sendable {
     private let store: any QuotaStore
     private let date: @Sendable () -> Date
@@ -30,9 +30,9 @@ public final class Quota: Sendable {
     /// Creates a quota.
     ///
     /// - Parameters:
-    ///   - maximumClients: The maximum number of remembered clients and networks. Beyond it, the
-    ///     least recently active half is forgotten.
-    ///   - date: Returns the current date, which may be set back.
+    ///   - maximumClients: How many clients and networks to remember. Beyond that, the least
+    ///     recently active half is forgotten.
+    ///   - date: Returns the current date. It can be set back.
     public init(
         store: any QuotaStore = MemoryQuotaStore(),
         maximumClients: Int = 10_000,
@@ -45,7 +45,8 @@ public final class Quota: Sendable {
 
     /// Throws if a call would be refused, as far as this process knows.
     ///
-    /// It takes and stores nothing. Calls of other processes can still cause a refusal.
+    /// Takes no call and stores nothing. ``take(_:for:)`` can still throw because of calls by other
+    /// processes.
     public func check(_ share: QuotaShare, for client: String? = nil) throws(QuotaExceeded) {
         let (ranges, date) = (client.map { ClientRanges($0) }, date())
         try book.withLock { book throws(QuotaExceeded) in
@@ -55,39 +56,39 @@ public final class Quota: Sendable {
 
     /// Takes a call from a share.
     ///
-    /// - Parameter client: The client that causes the call, or `nil` for a caller that may use the
-    ///   whole share, such as a background job. The key is an address, or an IPv6 network of 64
-    ///   bits such as `2001:db8:1:203::/64`.
-    /// - Throws: ``QuotaExceeded``; `CancellationError` if the task is cancelled before the call is
-    ///   stored, which gives the call back.
+    /// - Parameter client: The client that causes the call: an address, or an IPv6 /64 network such
+    ///   as `2001:db8:1:203::/64`. `nil` for callers that can use the whole share, such as
+    ///   background jobs.
+    /// - Throws: ``QuotaExceeded``. `CancellationError` if the task is cancelled before the call is
+    ///   stored, in which case the call isn't counted.
     public func take(_ share: QuotaShare, for client: String? = nil) async throws {
         // A refused call costs no transaction.
         try check(share, for: client)
         _ = try await reserve(share, for: client.map { ClientRanges($0) }, within: 0)
     }
 
-    /// Takes a call that is made later, and returns the date at which it may be made.
+    /// Reserves a call and returns when it can be made.
     ///
     /// With a limit such as ``RateLimit/spaced(by:)``, the calls of all processes are that far
     /// apart.
     ///
-    /// - Throws: ``QuotaExceeded`` if the wait is longer than `maximumWait`; `CancellationError` as
-    ///   ``take(_:for:)``.
+    /// - Throws: ``QuotaExceeded`` if the wait would exceed `maximumWait`. `CancellationError` as
+    ///   in ``take(_:for:)``.
     public func reserve(_ share: QuotaShare, within maximumWait: Duration) async throws -> Date {
         try await reserve(share, for: nil, within: maximumWait.inSeconds)
     }
 
-    /// Counts calls that cannot be refused, such as the rest of one that was larger than expected.
+    /// Counts calls that can't be refused, for example if a call turned out larger than expected.
     ///
     /// They are stored with the next call.
     public func charge(_ calls: Double, to share: QuotaShare, for client: String? = nil) {
-        // Neither a negative number nor NaN may give calls back.
+        // Neither a negative number nor NaN can give calls back.
         guard calls > 0 else { return }
         let (ranges, date) = (client.map { ClientRanges($0) }, date())
         book.withLock { $0.charge(calls, to: share, for: ranges, at: date) }
     }
 
-    /// Returns the number of calls that are left in the longest interval of each share.
+    /// Returns how many calls are left in each share's longest interval.
     ///
     /// - Throws: `CancellationError`.
     public func left(of shares: [QuotaShare]) async throws -> [QuotaShare.ID: Int] {
@@ -97,7 +98,7 @@ public final class Quota: Sendable {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            // Calls that cannot be stored are counted in this process.
+            // Calls that can't be stored are counted in this process.
         }
         let (date, usages) = (date(), stored)
         return book.withLock { book in
@@ -111,7 +112,7 @@ public final class Quota: Sendable {
     package var clientCount: Int { book.withLock { $0.clientCount } }
 
     private final class Attempt: Sendable {
-        /// The date of the reserved call, or why none was reserved.
+        /// When the reserved call can be made, or why none was reserved.
         let outcome = Mutex<Result<Date, QuotaExceeded>?>(nil)
     }
 
@@ -122,9 +123,9 @@ public final class Quota: Sendable {
     ) async throws -> Date {
         let attempt = Attempt()
         let change: @Sendable (QuotaUsage?) throws -> QuotaUsage = { [self] stored in
-            // A transaction that is run again makes no second reservation.
+            // A transaction that runs again doesn't reserve a second call.
             giveBack(attempt, share, for: client)
-            // The clock is read after the wait for other writers.
+            // Read the clock after waiting for other writers.
             let date = date()
             let reservation = Result { () throws(QuotaExceeded) in
                 try book.withLock { book throws(QuotaExceeded) in
@@ -144,13 +145,13 @@ public final class Quota: Sendable {
         do {
             usage = try await store.update(share.id, change)
         } catch {
-            // A store may wrap the refusal in an error of its own.
+            // A store can wrap the refusal in its own error.
             if case .failure(let refusal)? = attempt.outcome.withLock({ $0 }) { throw refusal }
             if error is CancellationError {
                 giveBack(attempt, share, for: client)
                 throw error
             }
-            // A call that cannot be stored is counted in this process.
+            // A call that can't be stored is counted in this process.
             usage = try change(nil)
         }
         book.withLock { $0.record(usage, of: share.id) }

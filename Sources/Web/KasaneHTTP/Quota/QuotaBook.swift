@@ -3,8 +3,8 @@ import KasaneConcurrency
 
 /// What one process knows about the usage of quotas.
 ///
-/// It contains the latest usage of every share, and the usage of a bounded number of clients and of
-/// their networks.
+/// The latest usage of every share, and the usage of a limited number of clients and their
+/// networks.
 struct QuotaBook: Sendable {
     private struct Part: Hashable {
         let share: QuotaShare.ID
@@ -30,7 +30,7 @@ struct QuotaBook: Sendable {
         within maximumWait: Double = 0
     ) throws(QuotaExceeded) -> (usage: QuotaUsage, wait: Double) {
         let found = stored.map { counted($0, of: share.id, at: date) }
-        // The store counts the calls of all processes. This process counts the calls that could not
+        // The store counts the calls of all processes. This process counts the calls that couldn't
         // be stored.
         let usage = [found, shares[share.id]].reduce(unused(share, at: date)) { usage, known in
             known.map { usage.orMore($0.at(date, share.limits)) } ?? usage
@@ -66,7 +66,7 @@ struct QuotaBook: Sendable {
     }
 
     mutating func record(_ usage: QuotaUsage, of share: QuotaShare.ID) {
-        // Concurrent calls can be recorded in another order than they were stored.
+        // Concurrent calls can be recorded in a different order than they were stored.
         shares[share] =
             shares[share].map { known in
                 known.date < usage.date ? usage.orMore(known) : known.orMore(usage)
@@ -99,7 +99,7 @@ struct QuotaBook: Sendable {
         return try share.wait(usage, parts: used, within: maximumWait)
     }
 
-    /// Returns the parts of a client and its networks, or none for a caller that is no client.
+    /// Returns the parts of a client and its networks, or none if the caller isn't a client.
     private func parts(of client: ClientRanges?, _ share: QuotaShare.ID) -> [Part] {
         client?.all.map { Part(share: share, range: $0) } ?? []
     }
@@ -134,9 +134,9 @@ struct QuotaBook: Sendable {
 
     /// Returns a stored usage.
     ///
-    /// One with a date in the future decays from when it was first seen. A clock that was ahead
-    /// stored it. A share that is used up is not stored again, so it would stay used up until that
-    /// date. Each further usage that such a clock stores starts again.
+    /// If its date is in the future, because it was stored by a clock that was ahead, it decays
+    /// from when it was first seen. Otherwise a share that is used up would stay so until that
+    /// date, because nothing more is stored for it. Each usage stored by such a clock starts over.
     private mutating func counted(
         _ usage: QuotaUsage,
         of share: QuotaShare.ID,

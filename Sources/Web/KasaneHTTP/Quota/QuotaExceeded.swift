@@ -1,26 +1,26 @@
-/// A call was refused because its quota is used up.
+/// Thrown when a quota is used up.
 public struct QuotaExceeded: Error, Hashable, Sendable {
-    /// Who is refused.
+    /// Whose quota is used up.
     public enum Scope: String, Hashable, Sendable, Codable {
-        /// No client has a call left.
+        /// Everyone's.
         case everyone
-        /// The client has used its part.
+        /// The client's own part.
         case client
-        /// The clients of the client's IPv6 network have used their part.
+        /// The part of the client's IPv6 network.
         case network
     }
 
     /// The share that is used up.
     public let share: QuotaShare.ID
-    /// The time until a call will be granted if others make none: whole seconds, at least one.
+    /// How long until a call is possible if nobody else makes one, in whole seconds, at least 1.
     public let retryAfter: Duration
-    /// Who is refused.
+    /// Whose quota is used up.
     public let scope: Scope
 }
 
 extension QuotaExceeded: CustomStringConvertible {
-    /// A description, as a fragment that fits after "because".
+    /// The reason, as a clause that fits after "because".
     public var description: String {
-        "the calls to \(share.service) for \(share.purpose) are used up"
+        "the quota of \(share.service) for \(share.purpose) is used up"
     }
 }

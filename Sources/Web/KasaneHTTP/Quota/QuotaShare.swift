@@ -1,6 +1,6 @@
 import Foundation
 
-/// A part of a service's quota: the calls for one purpose, and their limits.
+/// Part of a service's quota: the calls for one purpose and their limits.
 ///
 /// ```swift
 /// let searches = QuotaShare(
@@ -13,7 +13,7 @@ import Foundation
 /// )
 /// ```
 public struct QuotaShare: Identifiable, Hashable, Sendable {
-    /// The key under which calls are counted.
+    /// Identifies a share.
     public struct ID: Hashable, Sendable {
         /// The service.
         public let service: String
@@ -21,9 +21,9 @@ public struct QuotaShare: Identifiable, Hashable, Sendable {
         public let purpose: String
     }
 
-    /// The key of the share.
+    /// The share's identifier.
     public let id: ID
-    /// The limits, the one with the longest interval first.
+    /// The limits, longest interval first.
     ///
     /// No interval has more than `calls + burst` calls.
     public let limits: [RateLimit]
@@ -34,7 +34,7 @@ public struct QuotaShare: Identifiable, Hashable, Sendable {
     public init(of service: String, for purpose: String, limits: [RateLimit]) {
         precondition(
             !limits.isEmpty,
-            "The quota share “\(purpose)” of “\(service)” has no limits. Give it at least one."
+            "The quota share “\(purpose)” of “\(service)” has no limits. Add at least one."
         )
         id = ID(service: service, purpose: purpose)
         self.limits = limits.sorted { $0.interval > $1.interval }
@@ -42,10 +42,10 @@ public struct QuotaShare: Identifiable, Hashable, Sendable {
 }
 
 extension QuotaShare {
-    /// Returns the seconds until one more call is granted.
+    /// Returns the seconds until one more call is allowed.
     ///
-    /// A client may use as many calls as it leaves, which is half of a share, so that one busy
-    /// client cannot exhaust it. A network of clients may use a multiple of what it leaves.
+    /// A client can use as many calls as it leaves for others, which is half of a share, so one
+    /// busy client can't exhaust it. A network of clients can use a multiple of what it leaves.
     ///
     /// - Parameter parts: What the client and its networks have used, the client first.
     func wait(
@@ -75,7 +75,7 @@ extension QuotaShare {
         )
     }
 
-    /// Returns the calls that are left in the longest interval.
+    /// Returns how many calls are left in the longest interval.
     func left(_ usage: QuotaUsage?, at date: Date) -> Int {
         let burst = limits[0].burst
         guard let usage else { return burst }
@@ -84,12 +84,12 @@ extension QuotaShare {
 }
 
 extension RateLimit {
-    /// Returns the seconds until all clients together may make one more call.
+    /// Returns the seconds until all clients together can make one more call.
     fileprivate func wait(used: Double) -> Double {
         max(0, (used + 1 - Double(burst)) * interval.inSeconds / Double(calls))
     }
 
-    /// Returns the seconds until a client, or a network of clients, may make one more call.
+    /// Returns the seconds until a client or a network of clients can make one more call.
     fileprivate func wait(used: Double, by client: Double, factor: Double) -> Double {
         let (burst, pace) = (Double(self.burst), QuotaUsage.clientPace)
         let forAll = wait(used: used)

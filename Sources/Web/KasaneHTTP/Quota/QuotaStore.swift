@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Stores the usage of quotas for all processes that share them.
+/// Stores quota usage for all processes that share it.
 ///
-/// An application implements it over its transactions.
+/// Implement it with your application's transactions.
 public protocol QuotaStore: Sendable {
-    /// Replaces the usage of a share in one transaction, which rolls back if `change` throws.
+    /// Replaces a share's usage in one transaction, which rolls back if `change` throws.
     ///
     /// - Parameter change: Returns the new usage. It can run more than once.
     /// - Returns: The stored usage.
@@ -17,14 +17,14 @@ public protocol QuotaStore: Sendable {
     func usage(of shares: [QuotaShare.ID]) async throws -> [QuotaShare.ID: QuotaUsage]
 }
 
-/// Keeps the usage of quotas in memory.
+/// Keeps quota usage in memory.
 public final class MemoryQuotaStore: QuotaStore {
     private let usages = Mutex<[QuotaShare.ID: QuotaUsage]>([:])
 
     /// Creates an empty store.
     public init() {}
 
-    /// Replaces the usage of a share.
+    /// Replaces a share's usage.
     public func update(
         _ share: QuotaShare.ID,
         _ change: @Sendable (QuotaUsage?) throws -> QuotaUsage

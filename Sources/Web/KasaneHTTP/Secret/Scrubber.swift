@@ -1,32 +1,32 @@
 package import Foundation
 import KasaneConcurrency
 
-/// Redacts secrets in texts that are shown or written to files.
+/// Redacts secrets in text that is displayed or written to files.
 package struct Scrubber: Sendable {
-    /// Every spelling of every secret, longest first, so that no part of a longer one is left.
+    /// Every spelling of every secret, longest first so that no part of a longer one remains.
     private let texts: [String]
 
-    /// Creates a scrubber; empty secrets are ignored.
+    /// Creates a scrubber, ignoring empty secrets.
     package init(_ secrets: [Secret]) {
         let texts = Set(secrets.flatMap { spellings(of: $0.reveal()) }).subtracting([""])
         self.texts = texts.sorted { $0.utf8.count > $1.utf8.count }
     }
 
-    /// Returns a text with every secret redacted, whether plain, percent-encoded or JSON-escaped.
+    /// Redacts every secret, whether plain, percent-encoded or JSON-escaped.
     package func scrub(_ text: String) -> String {
         texts.reduce(text) {
             $0.replacingOccurrences(of: $1, with: Secret.dots, options: .literal)
         }
     }
 
-    /// Returns the first characters of a body with redacted secrets, for error messages.
+    /// Returns the beginning of a body with secrets redacted, for error messages.
     package func snippet(of body: Data, characters: Int = 200) -> String {
         let longest = texts.first?.utf8.count ?? 0
         let beginning = String(decoding: body.prefix((characters + longest) * 4), as: UTF8.self)
         return String(withoutCutSecret(scrub(beginning)).prefix(characters))
     }
 
-    /// Removes the beginning of a secret from the end of a text that was cut off within it.
+    /// Removes the beginning of a secret that was cut off at the end of the text.
     private func withoutCutSecret(_ text: String) -> Substring {
         let cut = texts.map { secret in
             (1..<max(secret.utf8.count, 1)).last { text.utf8.ends(with: secret.utf8.prefix($0)) }
@@ -36,7 +36,7 @@ package struct Scrubber: Sendable {
     }
 }
 
-/// Returns the spellings of a text in URLs, forms and JSON.
+/// Returns how text is spelled in URLs, forms and JSON.
 private func spellings(of text: String) -> [String] {
     let encoded = PercentEncoding.component.encoded(text)
     let quoted = text.escaping("\\\"")
@@ -47,9 +47,9 @@ private func spellings(of text: String) -> [String] {
 }
 
 extension String {
-    /// Returns the text with a backslash before each of some characters.
+    /// Returns the text with a backslash before each special character.
     ///
-    /// A combining character after one of them does not hide it.
+    /// Also finds special characters followed by a combining character.
     fileprivate func escaping(_ special: String) -> String {
         let pieces = unicodeScalars.map { scalar in
             special.unicodeScalars.contains(scalar) ? "\\\(scalar)" : String(scalar)
@@ -57,7 +57,7 @@ extension String {
         return pieces.joined()
     }
 
-    /// The text with lower-case digits in its percent escapes.
+    /// The text with lowercase digits in its percent escapes.
     fileprivate var lowercasedEscapes: String {
         replacing(#/%../#) { $0.output.lowercased() }
     }

@@ -1,4 +1,4 @@
-/// A text that is never printed, such as a key, a password or a token.
+/// Text that is never printed, such as a key, password or token.
 ///
 /// Descriptions, debug descriptions and mirrors show three dots. Only ``reveal()`` returns the
 /// text.
@@ -10,7 +10,7 @@
 public struct Secret: Hashable, Sendable {
     private let text: String
 
-    /// Creates a secret from a text.
+    /// Creates a secret.
     public init(_ text: String) {
         self.text = text
     }

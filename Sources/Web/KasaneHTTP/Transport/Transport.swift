@@ -1,7 +1,7 @@
 package import Foundation
 public import HTTPTypes
 
-/// A transport that sends requests to a service and returns its responses.
+/// Sends requests to a service and returns its responses.
 ///
 /// The implementations for production are `AsyncHTTPTransport` of KasaneAsyncHTTPClient and
 /// `URLSessionTransport` of KasaneURLSession. Tests use their own.
@@ -20,15 +20,16 @@ public import HTTPTypes
 public protocol Transport: Sendable {
     /// Whether the transport enforces ``TransportRequest/timeLimit``, including the body.
     ///
-    /// If not, the client does so, which costs two additional tasks per call.
+    /// Otherwise the client does, at the cost of two tasks per call.
     var enforcesTimeouts: Bool { get }
 
-    /// Sends a request and returns its response when the head has arrived, whatever the status.
+    /// Sends a request and returns the response as soon as its head has arrived, whatever the
+    /// status.
     ///
-    /// Redirects are not followed. Cancelling the task aborts the request. The caller reads the
-    /// body to its end or releases it, which closes its connection.
+    /// Doesn't follow redirects. Cancelling the task aborts the request. The caller reads the body
+    /// to the end or releases it, which closes the connection.
     ///
-    /// - Throws: ``NetworkError`` with the phase of the failure. The body throws it, too.
+    /// - Throws: ``NetworkError`` with the phase of the failure. The body throws it too.
     func send(_ request: TransportRequest) async throws -> StreamedResponse
 }
 
@@ -36,7 +37,7 @@ extension Transport {
     /// `false`: the client enforces the time limit.
     public var enforcesTimeouts: Bool { false }
 
-    /// Sends a request and collects its response, whatever the status.
+    /// Sends a request and collects the response, whatever the status.
     ///
     /// ```swift
     /// let request = HTTPRequest(method: .get, scheme: "https", authority: "a.example", path: "/")
@@ -44,8 +45,8 @@ extension Transport {
     /// ```
     ///
     /// - Parameters:
-    ///   - request: The request, with its scheme, authority and path.
-    ///   - maximumBodySize: The maximum size of the body in bytes.
+    ///   - request: Must have a scheme, authority and path.
+    ///   - maximumBodySize: The maximum size of the body, in bytes.
     /// - Throws: ``NetworkError``.
     public func send(
         _ request: HTTPRequest,
@@ -61,7 +62,7 @@ extension Transport {
 }
 
 extension ByteChunks {
-    /// Reads all chunks, and throws at the first byte above the limit.
+    /// Collects all chunks, throwing at the first byte above the limit.
     package func collected(
         upTo limit: Int,
         progress: TransferProgress? = nil
@@ -79,7 +80,9 @@ extension ByteChunks {
         return all
     }
 
-    /// Reads at most `limit` bytes of a body for an error message; an error ends it.
+    /// Reads at most `limit` bytes of a body for an error message.
+    ///
+    /// An error ends it.
     package func beginning(upTo limit: Int) async -> (bytes: Data, isWhole: Bool) {
         var iterator = makeAsyncIterator()
         var all = Data()
@@ -89,7 +92,7 @@ extension ByteChunks {
                 all.append(chunk.prefix(limit - all.count))
             }
         } catch {
-            // The known status is more informative than an error in the explanatory text.
+            // The status, which is known, says more than an error while reading its text.
         }
         return (all, false)
     }

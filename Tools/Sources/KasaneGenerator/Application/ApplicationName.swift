@@ -1,11 +1,13 @@
-/// The name of a new application: lowercase letters, digits and hyphens.
+/// An application's name: lowercase letters, digits and hyphens.
 package struct ApplicationName: Hashable, Sendable {
-    /// The name, such as `book-shop`, which is also the name of the executable.
+    /// The name, such as `book-shop`.
+    ///
+    /// The executable has the same name.
     package let text: String
 
-    /// Checks a name.
+    /// Validates a name.
     ///
-    /// - Throws: ``GeneratorError`` with the rule that the name violates.
+    /// - Throws: ``GeneratorError`` with the rule that the name breaks.
     package init(_ text: String) throws(GeneratorError) {
         guard text.wholeMatch(of: #/[a-z][a-z0-9]*(-[a-z0-9]+)*/#) != nil, text.count <= 40 else {
             throw GeneratorError(
@@ -18,17 +20,17 @@ package struct ApplicationName: Hashable, Sendable {
         try ReservedWords.requireNoKeyword(text)
         let module = text.filter { $0 != "-" }
         guard !ReservedWords.modules.contains(module), !module.hasPrefix("kasane") else {
-            throw GeneratorError("“\(text)” is the name of a module. Choose another name.")
+            throw GeneratorError("“\(text)” is already the name of a module. Choose another name.")
         }
         self.text = text
     }
 
-    /// The prefix of the layers, such as `BookShop`.
+    /// The prefix of the layers' names, such as `BookShop`.
     var type: String {
         text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The database file's application ID, as a literal: the first four characters in ASCII.
+    /// The database file's application ID: the name's first four characters in ASCII, as a literal.
     var databaseIdentifier: String {
         let bytes = Array((text + "    ").utf8.prefix(4)).map { byte in
             let digits = String(byte, radix: 16, uppercase: true)

@@ -1,4 +1,4 @@
-/// Replaces the template's names with an application's names.
+/// Replaces the template's names with the application's.
 struct ApplicationRenaming {
     let type: String
     let executable: String
@@ -14,7 +14,7 @@ struct ApplicationRenaming {
 
     /// Returns a line with the application's names.
     ///
-    /// - Parameter edit: Edits the parts of the line between the names.
+    /// - Parameter edit: Edits the text between names.
     func text(_ line: String, otherwise edit: (String) -> String = { $0 }) -> String {
         let module = executable.replacing("-", with: "_")
         if line == "import sample" { return "import \(module)" }
@@ -29,7 +29,7 @@ struct ApplicationRenaming {
         Self.replacing(["Sample": type, "sample": executable], in: path, otherwise: edit)
     }
 
-    /// Replaces names in one pass, because a new name can contain an old one.
+    /// Replaces all names in one pass, because a new name can contain an old one.
     private static func replacing(
         _ names: [String: String],
         in text: String,

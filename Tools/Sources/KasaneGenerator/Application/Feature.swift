@@ -9,7 +9,7 @@ package enum Feature: String, Hashable, Sendable, CaseIterable {
     /// Background jobs on a schedule.
     case jobs
 
-    /// The template files that only this feature needs.
+    /// The template files that belong only to this feature.
     var files: Set<String> {
         switch self {
         case .postgres: []
@@ -23,7 +23,7 @@ package enum Feature: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the names of the template's parts for features.
+    /// Returns the names of the template parts that the features need.
     static func parts(of features: Set<Feature>) -> Set<String> {
         var parts = Set(features.map(\.rawValue))
         // Jobs send the emails.

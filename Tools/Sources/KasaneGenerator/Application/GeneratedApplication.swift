@@ -4,12 +4,12 @@ package import Foundation
 package struct GeneratedApplication {
     let folder: URL
     let renaming: ApplicationRenaming
-    /// The optional parts of the template that the application has.
+    /// The template's optional parts that the application has.
     let parts: Set<String>
 
     /// Finds the application in a folder.
     ///
-    /// - Throws: ``GeneratorError`` if the folder does not contain a generated application.
+    /// - Throws: ``GeneratorError`` if the folder doesn't contain a generated application.
     package init(in folder: URL) throws(GeneratorError) {
         let manifest = try? String(
             contentsOf: folder.appending(path: "Package.swift"),
@@ -24,8 +24,8 @@ package struct GeneratedApplication {
         guard let manifest, let executable, let type else {
             throw GeneratorError(
                 """
-                \(folder.path) does not contain a generated application. Run the command in a \
-                folder that `kasane new` created.
+                \(folder.path) does not contain a Kasane application. Run the command in a folder \
+                that `kasane new` created.
                 """
             )
         }
@@ -41,7 +41,7 @@ package struct GeneratedApplication {
     /// The name of the executable.
     package var executable: String { renaming.executable }
 
-    /// Returns an entity's words, with the plural from its repository's name.
+    /// Returns an entity's words, with the plural taken from its repository's name.
     func words(of entity: String) -> Words {
         let text = try? text(of: "Sources/SampleDomain/SampleRepositories.swift")
         let lists = (text ?? "").matches(of: #/let ([A-Za-z0-9]+): any Repository<([A-Za-z0-9]+)>/#)
@@ -49,17 +49,17 @@ package struct GeneratedApplication {
         return Words(entity, plural: list.map { String($0.1) })
     }
 
-    /// Returns whether the application has the file at a path in the template.
+    /// Returns whether the application has a file of the template.
     func has(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: folder.appending(path: renaming.path(path)).path)
     }
 
-    /// Returns the text of the application's file at a path in the template.
+    /// Returns the application's version of a template file.
     func text(of path: String) throws(GeneratorError) -> String {
         let path = renaming.path(path)
         guard
             let text = try? String(contentsOf: folder.appending(path: path), encoding: .utf8)
-        else { throw GeneratorError("\(path) is missing. Restore the file.") }
+        else { throw GeneratorError("\(path) is missing. Restore it and try again.") }
         return text
     }
 }

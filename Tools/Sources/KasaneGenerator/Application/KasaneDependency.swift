@@ -7,7 +7,7 @@ package enum KasaneDependency: Hashable, Sendable {
     /// A repository, with a minimum version.
     case repository(url: String, version: String)
 
-    /// Creates a dependency on a repository, or on this command's checkout.
+    /// Creates a dependency on a repository, or on this command's checkout if there is no URL.
     ///
     /// The minimum version is the checkout's version.
     ///
@@ -19,18 +19,18 @@ package enum KasaneDependency: Hashable, Sendable {
         }
         guard url.contains(#/^[^\s"\\]+[\/:]kasane(\.git)?$/#) else {
             throw GeneratorError(
-                "--url takes the URL of a repository named kasane, such as https://host/kasane."
+                "--url needs the URL of a repository named kasane, such as https://host/kasane."
             )
         }
         self = .repository(url: url, version: Checkout.version)
     }
 
-    /// The arguments of the package dependency in the manifest.
+    /// The arguments of `.package` in the manifest.
     var arguments: String {
         switch self {
         case .path(let path): #"name: "kasane", path: "\#(path)""#
         case .repository(let url, let version):
-            // A minor version can break the API before 1.0.
+            // Before 1.0, minor versions can break the API.
             #"url: "\#(url)", .upToNextMinor(from: "\#(version)")"#
         }
     }

@@ -18,7 +18,7 @@ package struct NewApplication: Sendable {
 
     /// Returns the application's files.
     ///
-    /// - Throws: ``GeneratorError`` if the template is missing or damaged.
+    /// - Throws: ``GeneratorError`` if the template is missing or broken.
     package func plan() throws -> Plan {
         let omitted = Feature.allCases.filter { !features.contains($0) }
             .reduce(into: Set<String>()) { $0.formUnion($1.files) }
@@ -37,14 +37,14 @@ package struct NewApplication: Sendable {
         return plan
     }
 
-    /// Returns the application's folder inside a parent folder.
+    /// Returns the folder to create inside a parent folder.
     ///
     /// - Throws: ``GeneratorError`` if the folder exists or the parent is inside an application.
     package func folder(in parent: URL) throws(GeneratorError) -> URL {
         for outer in parent.enclosingFolders {
             guard (try? GeneratedApplication(in: outer)) == nil else {
                 throw GeneratorError(
-                    "\(outer.path) is an application. Create the new one in another folder."
+                    "\(outer.path) is already an application. Create the new one in another folder."
                 )
             }
         }
@@ -57,7 +57,7 @@ package struct NewApplication: Sendable {
         return folder
     }
 
-    /// Returns the commands to run in the parent folder after generating the application.
+    /// Returns the commands to run in the parent folder next.
     package func nextCommands(in parent: URL) -> [String] {
         let isTracked = parent.enclosingFolders.contains {
             FileManager.default.fileExists(atPath: $0.appending(path: ".git").path)
@@ -65,7 +65,7 @@ package struct NewApplication: Sendable {
         return ["cd \(name.text)"] + (isTracked ? [] : ["git init"]) + ["make test", "make dev"]
     }
 
-    /// Replaces what depends on the template's location in the repository.
+    /// Replaces whatever depends on the template's location in the repository.
     private func relocated(_ line: String) -> String {
         var line = line.replacing(#"name: "kasane", path: "../../..""#, with: dependency.arguments)
             .replacing("/build/Tools/Templates/", with: "/build/")
@@ -75,7 +75,7 @@ package struct NewApplication: Sendable {
 }
 
 extension URL {
-    /// The folder and its ancestors, innermost first.
+    /// The folder and its parents, innermost first.
     fileprivate var enclosingFolders: [URL] {
         Array(
             sequence(first: standardizedFileURL) { folder in

@@ -1,14 +1,16 @@
 import Foundation
 
-/// An error that the compiler has reported.
+/// A compiler error.
 package struct BuildError: Hashable, CustomStringConvertible {
-    /// The location, with a path relative to the package.
+    /// The location.
+    ///
+    /// The path is relative to the package.
     let location: String
     let message: String
 
     package var description: String { "\(location): \(message)" }
 
-    /// Returns the errors in the output of `swift build`, in order and once each.
+    /// Returns the errors in the output of `swift build`, in order and without duplicates.
     ///
     /// - Parameter folder: The package's folder.
     package static func all(in output: String, folder: String) -> [BuildError] {
@@ -27,13 +29,13 @@ package struct BuildError: Hashable, CustomStringConvertible {
         }
     }
 
-    /// Returns the text to show for a failed build.
+    /// Returns the text to show after a failed build.
     package static func summary(of output: String, folder: String) -> String {
         let errors = all(in: output, folder: folder).map(\.description)
-        // Errors of the manifest or the linker have no location.
+        // Manifest and linker errors have no location.
         let others = output.split(separator: "\n").filter { $0.contains("error: ") }
         let lines = errors.isEmpty ? others.map(String.init) : errors
         return lines.isEmpty
-            ? "The build failed; see the terminal." : lines.prefix(20).joined(separator: "\n")
+            ? "Build failed. See the terminal." : lines.prefix(20).joined(separator: "\n")
     }
 }

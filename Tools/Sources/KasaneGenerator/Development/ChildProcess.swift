@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process whose output is forwarded to the terminal.
+/// A process whose output goes to the terminal.
 final class ChildProcess {
     private let process = Process()
     private let output = Pipe()
@@ -37,13 +37,13 @@ final class ChildProcess {
 
     var isRunning: Bool { process.isRunning }
 
-    /// The exit status, or the number of the signal that ended the process.
+    /// The exit status, or the signal that ended the process.
     var status: Int32 { process.terminationStatus }
 
-    /// The end of the process's output.
+    /// The last part of the process's output.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Forwards the process's output since the previous call.
+    /// Forwards what the process has written since the last call.
     func forwardOutput() {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -61,7 +61,7 @@ final class ChildProcess {
     }
 
     func kill() {
-        // The process has not been reaped, so its ID has not been reused.
+        // The process hasn't been reaped, so its ID hasn't been reused.
         if process.isRunning { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
     }
 }

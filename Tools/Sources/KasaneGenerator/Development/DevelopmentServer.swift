@@ -1,9 +1,9 @@
 import Foundation
 
-/// Builds an application whenever its sources change, and runs it on a socket that stays open.
+/// Rebuilds an application whenever its sources change and runs it on a socket that stays open.
 ///
-/// A restart waits until the old process has exited, because only one process can own a SQLite
-/// database. Connections wait in the socket's backlog until the next process accepts them.
+/// Only one process can own a SQLite database, so the old process exits before the new one starts.
+/// Connections wait in the socket's backlog in the meantime.
 package final class DevelopmentServer {
     private let folder: String
     private let build: [String]
@@ -21,10 +21,10 @@ package final class DevelopmentServer {
     ///
     /// - Parameters:
     ///   - build: The command that builds the application.
-    ///   - importCheck: The compiler options that check imports. They slow a build down, so they
-    ///     are passed only if an import or the manifest has changed.
-    ///   - program: The command that runs it.
-    ///   - isStopped: Returns whether to stop; called every 20 ms.
+    ///   - importCheck: Compiler options that check imports. They slow down the build, so they are
+    ///     used only if an import or the manifest has changed.
+    ///   - program: The command that runs the application.
+    ///   - isStopped: Returns whether to stop. Called every 20 ms.
     package init(
         folder: String,
         build: [String],
@@ -43,7 +43,7 @@ package final class DevelopmentServer {
         stateFile = FileManager.default.temporaryDirectory.appending(path: name).path
     }
 
-    /// Runs until it is stopped, and then stops the application.
+    /// Runs until it is stopped, then stops the application.
     package func run() throws {
         // Clients can disconnect at any time.
         signal(SIGPIPE, SIG_IGN)
@@ -91,7 +91,7 @@ package final class DevelopmentServer {
         guard !isStopped() else { return false }
         guard building.status == 0 else {
             show(BuildError.summary(of: building.text, folder: folder))
-            log("The build failed. Waiting for the next change.")
+            log("Build failed. Waiting for changes.")
             return false
         }
         checkedImports = imports
@@ -135,24 +135,24 @@ package final class DevelopmentServer {
         application.forwardOutput()
         let lines = application.text.split(separator: "\n").suffix(20).joined(separator: "\n")
         show("The application exited with status \(application.status).\n\(lines)")
-        log("The application exited. Waiting for the next change.")
+        log("The application exited. Waiting for changes.")
         self.application = nil
     }
 
-    /// Waits 20 ms at a time, and forwards output or answers requests for the application.
+    /// Waits for 20 ms at a time while forwarding output or answering requests for the application.
     ///
-    /// Polling needs no code for each platform, and costs less than a percent of a core.
+    /// Polling needs no platform-specific code and takes less than one percent of a core.
     private func tick(count: Int) {
         for _ in 0..<count {
             Thread.sleep(forTimeInterval: 0.02)
             application?.forwardOutput()
             if application == nil { socket.acceptWaiting() }
-            // A connection that was accepted before the application started is still answered.
+            // Connections accepted before the application started still get a response.
             socket.answer(text.isEmpty ? "Restarting…" : text)
         }
     }
 
-    /// Shows a text over the pages.
+    /// Shows text on top of the open pages.
     private func show(_ text: String) {
         self.text = text
         do {

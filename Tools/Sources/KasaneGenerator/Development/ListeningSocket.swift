@@ -1,10 +1,10 @@
 import Foundation
 
-/// A listening socket on the loopback address that outlives the application accepting from it.
+/// A socket on the loopback address that stays open while the application restarts.
 package final class ListeningSocket {
     let descriptor: Int32
     package let port: Int
-    /// The accepted connections whose requests have not arrived yet.
+    /// Accepted connections whose requests haven't arrived yet.
     private var waiting: [(connection: Int32, end: ContinuousClock.Instant)] = []
 
     /// Binds the socket.
@@ -44,7 +44,7 @@ package final class ListeningSocket {
                 "Cannot listen on port \(port): \(reason). Choose another port with --port."
             )
         }
-        // No child process but the application inherits the socket.
+        // Only the application inherits the socket, no other child process.
         _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     }
 
@@ -53,13 +53,12 @@ package final class ListeningSocket {
         close(descriptor)
     }
 
-    /// Makes room for connections that wait, because the application might have set a shorter
-    /// backlog.
+    /// Restores the backlog, because the application might have set a shorter one.
     func restoreBacklog() {
         listen(descriptor, 1024)
     }
 
-    /// Accepts the connections that wait while there is no application.
+    /// Accepts connections that arrive while no application is running.
     func acceptWaiting() {
         while Self.isReadable(descriptor) {
             let connection = accept(descriptor, nil, nil)
@@ -104,7 +103,7 @@ package final class ListeningSocket {
 
     /// The event that `development.js` expects while no process is running.
     private static func event(_ text: String) -> String {
-        // Encoding strings does not fail.
+        // Encoding a string can't fail.
         let json = (try? JSONEncoder().encode(["text": text])) ?? Data()
         return """
             HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r

@@ -2,7 +2,7 @@ import Foundation
 
 /// The sizes and modification times of a package's sources.
 ///
-/// Creating one costs a system call per file, about 10 ms for a thousand files.
+/// Makes one system call per file, which takes about 10 ms for a thousand files.
 package struct SourceSnapshot: Equatable {
     private struct Stamp: Equatable {
         let size: Int
@@ -15,7 +15,7 @@ package struct SourceSnapshot: Equatable {
     package init(of folder: String) {
         add("\(folder)/Package.swift")
         for name in ["Sources", "Resources"] {
-            // The folder is missing, or being replaced.
+            // The folder is missing or being replaced.
             let paths = try? FileManager.default.subpathsOfDirectory(atPath: "\(folder)/\(name)")
             for path in paths ?? [] where !Self.isTemporary(path) {
                 add("\(folder)/\(name)/\(path)")
@@ -38,7 +38,7 @@ package struct SourceSnapshot: Equatable {
         )
     }
 
-    /// Editors write hidden files and backups beside the edited file.
+    /// Editors write hidden files and backups next to the edited file.
     private static func isTemporary(_ path: String) -> Bool {
         path.hasSuffix("~") || path.split(separator: "/").contains { $0.hasPrefix(".") }
     }

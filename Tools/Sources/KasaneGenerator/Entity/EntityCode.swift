@@ -1,4 +1,4 @@
-/// An entity's code for the template's field regions.
+/// An entity's code for the template's field sections.
 struct EntityCode {
     let words: Words
     let fields: [FieldCode]
@@ -14,18 +14,18 @@ struct EntityCode {
         }
     }
 
-    /// The entities that the fields refer to, each once.
+    /// The entities that the fields refer to, without duplicates.
     private var references: [Words] {
         var seen: Set<Words> = []
         return fields.compactMap(\.reference).filter { seen.insert($0).inserted }
     }
 
-    /// Returns the lines of a region, or `nil` if it does not depend on the fields.
+    /// Returns the lines of a section, or `nil` if it doesn't depend on the fields.
     func lines(of region: String) -> [String]? {
         domain(region) ?? page(region) ?? test(region)
     }
 
-    /// The table's columns, except for the ID.
+    /// The table's columns, without the ID.
     var columns: [String] { fields.map(\.column) }
 
     /// The labels of a model's parameters for the referenced entities.
@@ -45,7 +45,7 @@ struct EntityCode {
         }
     }
 
-    /// The type with the reasons why input is rejected, or no lines if the library has all of them.
+    /// The type with the reasons for rejecting input, or no lines if the library covers them all.
     private var reasons: [String] {
         let reasons = fields.compactMap(\.reason)
         guard !reasons.isEmpty else { return [] }

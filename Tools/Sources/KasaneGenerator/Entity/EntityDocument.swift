@@ -1,4 +1,4 @@
-/// An entity's part of the OpenAPI document: its paths, request bodies and schemas.
+/// An entity's part of the OpenAPI document: paths, request bodies and schemas.
 struct EntityDocument {
     static let path = "Sources/sample/openapi.json"
 
@@ -13,9 +13,9 @@ struct EntityDocument {
         self.template = Self.lines(of: template)
     }
 
-    /// Returns an application's document with the entity's part.
+    /// Adds the entity's part to an application's document.
     ///
-    /// - Throws: ``GeneratorError`` if the document has no line to add the part after.
+    /// - Throws: ``GeneratorError`` if a line that the part belongs after is missing.
     func added(to document: String, at path: String) throws -> String {
         var lines = Self.lines(of: document)
         for header in [#"  "paths": {"#, #"    "requestBodies": {"#, #"    "schemas": {"#] {
@@ -29,7 +29,7 @@ struct EntityDocument {
             }
             var part = Self.block(after: header, in: template).map(renamed)
             if header.contains("schemas") { part = replacingSchema(in: part) }
-            // Another block follows, unless the user has deleted all others.
+            // Another block follows, unless the user has deleted the others.
             let isLast = lines[index + 1].allSatisfy { " },".contains($0) }
             if !isLast, let last = part.popLast() { part.append(last + ",") }
             lines.insert(contentsOf: part, at: index + 1)
@@ -37,7 +37,7 @@ struct EntityDocument {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns the lines between a line and the brace that closes it.
+    /// Returns the lines between a line and its closing brace.
     private static func block(after header: String, in lines: [String]) -> [String] {
         let margin = header.prefix { $0 == " " }
         let rest = lines.drop { $0 != header }.dropFirst()
@@ -48,7 +48,7 @@ struct EntityDocument {
         text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Returns a line with the entity's name, as prose, in a path, or as the name of a schema.
+    /// Returns a line with the entity's name in prose, in a path or as a schema name.
     private func renamed(_ line: String) -> String {
         let text = #/(\s*"(?:summary|description)": )(.*)/#
         if let match = line.wholeMatch(of: text) {
@@ -71,7 +71,7 @@ struct EntityDocument {
 }
 
 extension EntityCode {
-    /// The required properties of the input, and their schemas except for the version's.
+    /// The input's required properties and schemas, without the version.
     var schema: [String] {
         let required = fields.filter(\.isRequired).map(\.name) + ["version"]
         return [

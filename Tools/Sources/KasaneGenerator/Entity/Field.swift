@@ -27,11 +27,13 @@ package struct Field: Hashable, Sendable {
 
     /// Parses `name:type`.
     ///
-    /// - Throws: ``GeneratorError`` with the rule that the text violates.
+    /// - Throws: ``GeneratorError`` with the rule that the text breaks.
     package init(_ text: String) throws(GeneratorError) {
         guard let match = text.wholeMatch(of: #/([^:]*):([a-z]+)(?:\(([^()]*)\))?/#) else {
             throw GeneratorError(
-                "“\(text)” is not a field. Write name:type. The types are \(Self.kinds)."
+                """
+                “\(text)” is not a valid field. Write name:type, where type is one of \(Self.kinds).
+                """
             )
         }
         name = String(match.1)
@@ -76,7 +78,7 @@ package struct Field: Hashable, Sendable {
             guard choices.count > 1, areNames, Set(choices).count == choices.count else {
                 throw GeneratorError(
                     """
-                    “\(text)” needs two or more different choices of letters and digits, such as \
+                    “\(text)” needs at least two different choices of letters and digits, such as \
                     choice(draft,published).
                     """
                 )
@@ -88,7 +90,7 @@ package struct Field: Hashable, Sendable {
             throw GeneratorError(
                 "“\(text)” needs parentheses, as in choice(draft,published) or reference(Author)."
             )
-        default: throw GeneratorError("Unknown type in “\(text)”. The types are \(kinds).")
+        default: throw GeneratorError("Unknown type in “\(text)”. Use one of \(kinds).")
         }
     }
 
@@ -101,15 +103,15 @@ package struct Field: Hashable, Sendable {
 package struct EntityName: Hashable, Sendable {
     package let text: String
 
-    /// Checks a name.
+    /// Validates a name.
     ///
-    /// - Throws: ``GeneratorError`` with the rule that the name violates.
+    /// - Throws: ``GeneratorError`` with the rule that the name breaks.
     package init(_ text: String) throws(GeneratorError) {
         guard text.wholeMatch(of: #/([A-Z][a-z0-9]+)+/#) != nil, text.count <= 40 else {
             throw GeneratorError(
                 """
-                “\(text)” is not a valid name for an entity or a page. Use words that begin with a \
-                capital letter, such as Book or OrderLine.
+                “\(text)” is not a valid name for an entity or a page. Start each word with a \
+                capital letter, as in Book or OrderLine.
                 """
             )
         }

@@ -7,7 +7,7 @@ extension FieldCode {
         if case .timestamp = field.kind { "\(words.title) (UTC)" } else { words.title }
     }
 
-    /// The message for an empty required control.
+    /// The message if a required control is empty.
     var emptyMessage: String {
         switch field.kind {
         case .date: "Enter a date."
@@ -63,7 +63,7 @@ extension FieldCode {
         return line.count <= 84 ? [line] : [call] + rest.map { "    \($0)" }
     }
 
-    /// A valid test input as Swift code, or `nil` for the default value.
+    /// A valid test input as Swift code, or `nil` to use the default value.
     func sample(isFirst: Bool) -> String? {
         switch field.kind {
         case .text: isFirst ? "\"First\"" : "\"Text\""
@@ -78,7 +78,7 @@ extension FieldCode {
         }
     }
 
-    /// The page script step that enters the same input.
+    /// The line of a page script that enters the same input.
     func typing(isFirst: Bool) -> String? {
         switch field.kind {
         case .reference: nil

@@ -1,4 +1,4 @@
-/// The code of one entity field in the domain and the tables.
+/// The code for one field in the domain and the tables.
 struct FieldCode {
     let entity: Words
     let field: Field
@@ -58,7 +58,7 @@ struct FieldCode {
         let message: String
     }
 
-    /// Why input is rejected, or `nil` if all input is valid.
+    /// Why input is rejected, or `nil` if any input is valid.
     var reason: Reason? {
         let prefix = "\(entity.path)-\(words.path)"
         let invalid = { (message: String) in
@@ -72,7 +72,7 @@ struct FieldCode {
         }
     }
 
-    /// The line that checks in a transaction that a referenced entity exists.
+    /// The line that checks, in a transaction, that a referenced entity exists.
     var check: String? {
         guard let reference else { return nil }
         return """

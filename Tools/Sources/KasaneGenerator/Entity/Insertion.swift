@@ -3,7 +3,7 @@ struct Insertion {
     /// The file's path in the template.
     let file: String
     let mark: String
-    /// The lines without the marker's indentation.
+    /// The lines, without the marker's indentation.
     let lines: [String]
 
     init(_ mark: String, in file: String, _ text: String) {
@@ -29,8 +29,8 @@ extension GeneratedApplication {
             } else {
                 missing.append(
                     """
-                    \(path) has no comment “// kasane:\(insertion.mark)”. Restore it, or add this \
-                    by hand:
+                    \(path) has no comment “// kasane:\(insertion.mark)”. Restore it, or add these \
+                    lines by hand:
                     \(lines.map { "    \($0)" }.joined(separator: "\n"))
                     """
                 )

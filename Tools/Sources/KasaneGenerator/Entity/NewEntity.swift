@@ -1,4 +1,4 @@
-/// A new entity of an application, in every layer.
+/// A new entity in every layer of an application.
 package struct NewEntity {
     /// The template files for an entity.
     private static let files = [
@@ -15,11 +15,11 @@ package struct NewEntity {
     private let words: Words
     private let fields: [Field]
 
-    /// Checks the fields.
+    /// Validates the fields.
     ///
     /// - Parameter plural: The plural of the name, or `nil` if it is regular.
-    /// - Throws: ``GeneratorError`` if the first field is not a text, two fields have the same
-    ///   name, or the plural equals the name.
+    /// - Throws: ``GeneratorError`` if the first field isn't text, two fields have the same name,
+    ///   or the plural equals the name.
     package init(
         _ name: EntityName,
         plural: EntityName? = nil,
@@ -28,8 +28,8 @@ package struct NewEntity {
         guard case .text? = fields.first?.kind else {
             throw GeneratorError(
                 """
-                The first field must be a text, such as title:text, because it labels the entity \
-                in lists and searches.
+                The first field must be text, such as title:text, because it labels the entity in \
+                lists and searches.
                 """
             )
         }
@@ -40,7 +40,7 @@ package struct NewEntity {
         guard plural != name else {
             throw GeneratorError(
                 """
-                The plural must differ from “\(name.text)”, because it names the page with the list.
+                The plural must differ from “\(name.text)”, because it names the list page.
                 """
             )
         }
@@ -52,10 +52,10 @@ package struct NewEntity {
         self.fields = fields
     }
 
-    /// Returns the new and the changed files.
+    /// Returns the new and changed files.
     ///
-    /// - Throws: ``GeneratorError`` if a field refers to an entity that does not exist, or a marker
-    ///   is missing in the application.
+    /// - Throws: ``GeneratorError`` if a field refers to an entity that doesn't exist, or if a
+    ///   marker is missing in the application.
     package func plan(for application: GeneratedApplication) throws -> Plan {
         for case .reference(let other) in fields.map(\.kind)
         where !application.has("Sources/SampleDomain/\(other)/\(other).swift") {
@@ -142,7 +142,7 @@ package struct NewEntity {
             #""version" \(dialect.integer) NOT NULL"#,
         ]
         let columns = identity + code.columns
-        // Two in a line.
+        // Two per line.
         let lines = stride(from: 0, to: columns.count, by: 2).map { index in
             "            " + columns[index..<min(index + 2, columns.count)].joined(separator: ", ")
         }

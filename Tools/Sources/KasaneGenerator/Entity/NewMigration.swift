@@ -2,9 +2,9 @@
 package struct NewMigration {
     private let name: String
 
-    /// Checks the name.
+    /// Validates the name.
     ///
-    /// - Throws: ``GeneratorError`` if it is not made of lowercase words and digits.
+    /// - Throws: ``GeneratorError`` if it contains anything but lowercase words and digits.
     package init(_ name: String) throws(GeneratorError) {
         guard name.wholeMatch(of: #/[a-z][a-z0-9]*( [a-z0-9]+)*/#) != nil, name.count <= 60 else {
             throw GeneratorError(
@@ -19,7 +19,7 @@ package struct NewMigration {
 
     /// Returns the changed file.
     ///
-    /// - Throws: ``GeneratorError`` if the name is taken, or the marker is missing in the
+    /// - Throws: ``GeneratorError`` if the name is taken, or if the marker is missing in the
     ///   application.
     package func plan(for application: GeneratedApplication) throws -> Plan {
         let records = "Sources/SampleInfrastructure/SampleStore.swift"
@@ -46,7 +46,7 @@ package struct NewMigration {
 }
 
 extension GeneratedApplication {
-    /// The number of the next migration: one more than the highest.
+    /// The number of the next migration.
     var nextMigration: Int {
         get throws {
             let text = try text(of: "Sources/SampleInfrastructure/SampleStore.swift")

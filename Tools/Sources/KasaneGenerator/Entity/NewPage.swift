@@ -1,18 +1,18 @@
-/// A new page of an application, with its test.
+/// A new page and its test.
 package struct NewPage {
     private let words: Words
 
-    /// Checks the name.
+    /// Validates the name.
     ///
-    /// - Throws: ``GeneratorError`` if the name ends with “Page”, because that suffix is added.
+    /// - Throws: ``GeneratorError`` if the name ends with “Page”, which is added automatically.
     package init(_ name: EntityName) throws(GeneratorError) {
         guard !name.text.hasSuffix("Page") else {
-            throw GeneratorError("Omit “Page” at the end of the name, as in About.")
+            throw GeneratorError("Leave out “Page” at the end of the name, as in About.")
         }
         words = Words(name.text)
     }
 
-    /// Returns the new and the changed files.
+    /// Returns the new and changed files.
     ///
     /// - Throws: ``GeneratorError`` if a marker is missing in the application.
     package func plan(for application: GeneratedApplication) throws -> Plan {

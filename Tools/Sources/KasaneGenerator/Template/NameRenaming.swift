@@ -1,6 +1,6 @@
-/// Replaces a name in the template with another, spelled as its context requires.
+/// Replaces a name in the template, with the spelling that its context needs.
 ///
-/// Code uses identifiers, comments and texts use words, and paths and codes use hyphens:
+/// Code uses identifiers, comments and text use words, and paths and codes use hyphens:
 /// `ItemsPage`, `/// The items.`, `"Items"`, `"/items"`.
 struct NameRenaming {
     private let old: Words
@@ -75,7 +75,7 @@ struct NameRenaming {
     }
 }
 
-/// Distinguishes code in a line of Swift from comments, strings and quoted names.
+/// Tells code in a line of Swift from comments, strings and quoted names.
 private struct LineScanner {
     private enum Context {
         case code(parentheses: Int)
@@ -87,7 +87,7 @@ private struct LineScanner {
     private var contexts: [Context] = [.code(parentheses: 0)]
     private var last: Character?
 
-    /// Returns whether the next character of the line is code.
+    /// Returns whether the line's next character is code.
     mutating func isCode(before character: Character) -> Bool {
         defer { last = character }
         switch contexts[contexts.count - 1] {

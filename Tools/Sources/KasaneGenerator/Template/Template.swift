@@ -1,6 +1,6 @@
 import Foundation
 
-/// The application template: a package in the repository with marked parts.
+/// The application template: a package in this repository with marked parts.
 ///
 /// | comment | meaning |
 /// |---|---|
@@ -9,9 +9,9 @@ import Foundation
 /// | `//-` at the beginning of a line | a line that the template itself does not compile |
 /// | `kasane:fields NAME`, `kasane:end` | lines that depend on an entity's fields |
 ///
-/// Other `kasane:` comments mark where to insert code, and stay in the application.
+/// Other `kasane:` comments mark where to insert code. They stay in the application.
 enum Template {
-    /// Returns the file contents by path.
+    /// Returns the files' contents by path.
     static func files() throws -> [String: String] {
         let root = Checkout.template
         guard
@@ -34,11 +34,11 @@ enum Template {
         return files
     }
 
-    /// Returns a file with only the requested parts and with the entity's fields.
+    /// Returns a file with the requested parts and the entity's fields.
     ///
     /// - Parameters:
     ///   - parts: The names of the parts to keep.
-    ///   - fields: Returns the lines of a field region, or `nil` to keep the template's.
+    ///   - fields: Returns the lines of a field section, or `nil` to keep the template's.
     ///   - edit: Edits a line of the template.
     static func render(
         _ text: String,
@@ -72,7 +72,7 @@ enum Template {
         return lines.joined(separator: "\n")
     }
 
-    /// Whether a path belongs to the template, as opposed to being a build product.
+    /// Whether a file belongs to the template, rather than being a build product.
     private static func isPart(_ path: String) -> Bool {
         let ignored = [".build", ".swiftpm", "Package.resolved", ".DS_Store"]
         let components = path.split(separator: "/").map(String.init)
@@ -80,7 +80,7 @@ enum Template {
     }
 }
 
-/// A line of the template, with its marker.
+/// A template line with its marker.
 private enum TemplateLine {
     case begin(String)
     case otherwise

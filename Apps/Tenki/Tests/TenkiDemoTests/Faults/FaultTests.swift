@@ -12,8 +12,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct FaultTests {
     @Test(arguments: [
-        (DemoFault.timeout, "did not answer"), (.stallInHead, "did not answer"),
-        (.stall, "did not answer"),
+        (DemoFault.timeout, "did not respond"), (.stallInHead, "did not respond"),
+        (.stall, "did not respond"),
         (.close, "connection was lost"), (.reset, "connection was lost"),
         (.resetInHead, "connection was lost"), (.resetInBody, "connection was lost"),
         (.garbage, "does not speak HTTP"), (.badChunks, "does not speak HTTP"),
@@ -30,7 +30,7 @@ struct FaultTests {
         let error = try await #require(throws: DomainError.self) {
             try await DemoServices.serving(
                 faults: try FaultPlan("\(fault.rawValue)=1"),
-                policies: .once(waiting: reason.hasPrefix("did not answer") ? 0.3 : 120)
+                policies: .once(waiting: reason.hasPrefix("did not respond") ? 0.3 : 120)
             ) { client, _ in
                 try await forecast(by: client)
             }

@@ -46,7 +46,7 @@ struct OutageServerTests {
             ("/cities/474020", 200, "No forecast stored yet, and "),
             ("/world", 200, "Showing the stored weather, observed \(day.days)"),
             ("/photos?q=rain", 200, "page of photos, fetched \(day.days)"),
-            ("/photos?q=snow", 200, "ended the connection"),
+            ("/photos?q=snow", 200, "closed the connection"),
             ("/photos/\(photo)?q=rain", 200, "<dd>\(day.days)"),
             ("/images/\(photo)/preview", 503, "<svg"),
             ("/typhoons", 200, "<title>"), ("/compare?with=130010,270000", 200, "<title>"),
@@ -60,7 +60,7 @@ struct OutageServerTests {
                 "Showing the stored forecast, fetched \(day.days)"
             ),
             ("/api/forecast?city=474020", 503, "no forecast stored yet, and "),
-            ("/api/v1/photos?q=snow", 503, "ended the connection"),
+            ("/api/v1/photos?q=snow", 503, "closed the connection"),
             ("/healthz", 200, "ok"), ("/readyz", 200, "ready"),
         ]
     }

@@ -3,7 +3,7 @@ import KasaneDomain
 import KasaneJobs
 import SampleDomain
 
-/// Enqueues jobs in the transaction of the change that needs them.
+/// Enqueues jobs in the same transaction as the change that needs them.
 struct JobOutbox: SampleOutbox {
     let jobs: JobRepository
 
@@ -21,7 +21,7 @@ package struct ItemSummary: Job {
 }
 
 package struct ItemSummaryHandler: JobHandler {
-    /// Every day at 6:00 UTC, once for all servers that share a database.
+    /// Every day at 6:00 UTC, once across all servers that share a database.
     package static var schedule: JobSchedule {
         get throws {
             JobSchedule(ItemSummary.kind, try .cron("0 6 * * *", in: .gmt), ItemSummary())
@@ -39,7 +39,9 @@ package struct ItemSummaryHandler: JobHandler {
         self.report = report
     }
 
-    /// Reports nothing while there are no items. A failed report is retried.
+    /// Reports nothing if there are no items.
+    ///
+    /// A failed report is retried.
     package func run(_ job: ItemSummary, in context: JobContext) async throws {
         let count = try await transactions.read { try await $0.items.count() }
         guard count > 0 else { return }

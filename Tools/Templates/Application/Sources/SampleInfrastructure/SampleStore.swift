@@ -8,7 +8,7 @@ import KasaneStore
 import SampleDomain
 
 // kasane:if postgres
-/// Opens the file at a path or the PostgreSQL database at a URL, and migrates it.
+/// Opens a SQLite file or, for a URL, a PostgreSQL database, and migrates it.
 ///
 /// A missing file is created.
 // kasane:else
@@ -39,7 +39,9 @@ extension SampleRepositories {
 }
 
 extension Migrator {
-    /// The tables, for every store. Never edit a released migration.
+    /// The tables, for every store.
+    ///
+    /// Never edit a released migration.
     package static var application: Self {
         var migrator = Self()
         // kasane:if worker

@@ -67,7 +67,9 @@ package func makeApplication() -> WebApplication<User> {
     return application
 }
 
-/// Creates the services. The container checks that all dependencies are registered.
+/// Creates the services.
+///
+/// The container checks that every dependency is registered.
 package func makeContainer(_ settings: Settings) async throws -> Container {
     // kasane:if accounts
     let mail = try OutgoingMail(settings, siteName: "sample", site: settings.siteURL())
@@ -99,7 +101,7 @@ package func makeContainer(_ settings: Settings) async throws -> Container {
 /// The OpenAPI document that describes every route of the API.
 package var apiDocument: [UInt8] { PackageResources.openapi_json }
 
-/// Adds the routes of the API with their audience.
+/// Adds the API's routes with their audience.
 package func addAPI(
     to router: some RouterMethods<some PrincipalRequestContext>,
     from container: Container

@@ -9,10 +9,12 @@ let members = PageAudience.accountSession
 //- let members = PageAudience.everyone
 // kasane:end
 
-/// Returns the pages with their audiences. The first page that matches a URL is shown.
+/// Returns the pages with their audiences.
 ///
-/// Resolve providers and factories outside the closures, so that `--check` reports a missing
-/// registration.
+/// The first page that matches a URL is shown.
+///
+/// Resolve providers and factories outside the closures, so that `--check` reports missing
+/// registrations.
 package func makePages(_ container: Container) throws -> PageRoutes {
     var pages = PageRoutes()
     pages.add(WelcomePage.self, for: .everyone) { _, _ in WelcomePage() }

@@ -5,7 +5,7 @@ import KasaneTesting
 import SampleDomain
 import SampleInfrastructure
 
-/// The stores that each use case is tested with.
+/// The stores to test each use case with.
 enum StoreAdapter: CaseIterable {
     case memory
     case sqlite

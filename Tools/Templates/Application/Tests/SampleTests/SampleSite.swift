@@ -4,16 +4,16 @@ import KasaneHummingbird
 import KasaneTesting
 import sample
 
-/// The ways to run a page script: with and without JavaScript, and in Chromium.
+/// The ways to run a page script: with JavaScript, without it, and in Chromium.
 enum SampleSite: CaseIterable {
     case live
     case forms
     case browser
 
-    /// The ways that are available on this machine.
+    /// The ways that this machine supports.
     static var installed: [Self] { allCases.filter { $0 != .browser || Browser.isInstalled } }
 
-    /// Runs a script on the application's pages, with an empty database.
+    /// Runs a script on the application's pages with an empty database.
     func run(_ script: (any PageDriver) async throws -> Void) async throws {
         let file = try TemporaryFile()
         let application = makeApplication()
@@ -59,7 +59,7 @@ enum SampleSite: CaseIterable {
 // kasane:if accounts
 
 extension PageDriver {
-    /// Signs in as the account of `signInForTest()`, and goes to the first page.
+    /// Signs in with the account from `signInForTest()` and goes to the first page.
     func signIn() async throws {
         try await visit("/account/sign-in")
         try await type("hanako@example.jp", into: "Email address")

@@ -2,7 +2,9 @@ import Foundation
 import KasaneDomain
 import SampleDomain
 
-/// The use cases of items. `EntityUseCases` finds, searches and deletes them.
+/// The use cases of items.
+///
+/// `EntityUseCases` adds finding, searching and deleting.
 package struct ItemUseCases: EntityUseCases {
     package let transactions: any TransactionTemplate<SampleRepositories>
 
@@ -25,7 +27,7 @@ package struct ItemUseCases: EntityUseCases {
         let item = try Item(id: .timeOrdered(), input)
         // kasane:if jobs
         return try await transactions.execute { repositories in
-            // The job is stored together with the item, or not at all.
+            // The job is stored in the same transaction as the item.
             try await repositories.outbox.requestSummary()
             return try await save(item, in: repositories)
         }
@@ -36,7 +38,7 @@ package struct ItemUseCases: EntityUseCases {
 
     /// Replaces an item and returns the new state.
     ///
-    /// - Throws: `DomainError.notFound`, `DomainError.invalidInput` with the invalid field, and
+    /// - Throws: `DomainError.notFound`, `DomainError.invalidInput` with the invalid field, or
     ///   `DomainError.conflict` if the item has changed since the version in the input.
     package func change(_ id: Item.ID, to input: ItemInput) async throws -> Item {
         let item = try Item(id: id, input)

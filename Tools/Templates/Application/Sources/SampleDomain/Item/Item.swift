@@ -22,7 +22,7 @@ package struct Item: Codable, Versioned, Hashable, Sendable {
         // kasane:end
     }
 
-    /// The text that represents the item in lists and links.
+    /// The item's text in lists and links.
     // kasane:fields label
     package var label: String { title.rawValue }
     // kasane:end
@@ -57,7 +57,7 @@ package struct ItemTitle: CheckedText {
     package init(checked text: String) { rawValue = text }
 }
 
-/// A note of at most 2,000 characters.
+/// A note of up to 2,000 characters.
 package struct ItemNote: CheckedText {
     package static let length = 0...2_000
     package let rawValue: String

@@ -6,7 +6,7 @@ import SampleDomain
 
 @Observable package final class ItemModel {
     var input = ItemInput()
-    /// The stored item, or `nil` while it is new.
+    /// The stored item, or `nil` for a new one.
     private(set) var item: Item? {
         didSet { if let item { input = ItemInput(item) } }
     }
@@ -19,7 +19,7 @@ import SampleDomain
     // kasane:fields model-properties
     // kasane:end
 
-    /// - Parameter id: The ID in the page's address, or `new`.
+    /// - Parameter id: The ID in the page's URL, or `new`.
     // kasane:fields model-parameters
     package init(id: String, useCases: ItemUseCases) {
         // kasane:end
@@ -56,7 +56,7 @@ import SampleDomain
 }
 
 // kasane:if application
-// What the user has typed survives a restart of the server.
+// What the user has typed survives a server restart.
 extension ItemModel: Restorable {
     package var restorableState: ItemInput {
         get { input }
@@ -65,7 +65,7 @@ extension ItemModel: Restorable {
 }
 
 // kasane:end
-/// The form of an item, or of a new one at `/items/new`.
+/// The form for an item, or for a new one at `/items/new`.
 package struct ItemPage: Page {
     package static let path: PagePath = "/items/{id}"
     @Bindable private var model: ItemModel

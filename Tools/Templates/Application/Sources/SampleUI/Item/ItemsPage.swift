@@ -19,7 +19,7 @@ import SampleDomain
     }
 }
 
-/// A searchable list of items, a page at a time, updated when the store changes.
+/// A searchable list of items in pages, updated when the store changes.
 package struct ItemsPage: Page {
     package static let path: PagePath = "/items"
     @Bindable private var model: ItemsModel

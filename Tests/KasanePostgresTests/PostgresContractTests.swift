@@ -65,7 +65,7 @@ struct PostgresContractTests {
 struct WeakContractTests {
     @Test func `writers that see each commit at once break the contract`() async throws {
         let requirement = try #require(
-            StoreContract.all.first { $0.name.contains("are serialisable") }
+            StoreContract.all.first { $0.name.contains("are serializable") }
         )
 
         let error = await #expect(throws: ContractViolationError.self) {
@@ -79,7 +79,7 @@ struct WeakContractTests {
 @Suite(.needsServer, .needsPooler, .serialized, .timeLimit(.minutes(5)))
 struct PooledContractTests {
     // Their order is the server's, which no pooler changes, and takes longest to check.
-    @Test(arguments: StoreContract.all.filter { !$0.name.contains("are serialisable") })
+    @Test(arguments: StoreContract.all.filter { !$0.name.contains("are serializable") })
     func `PostgreSQL keeps the contract behind a pooler`(requirement: StoreContract) async throws {
         try await ContractServer(isPooled: true).check(requirement)
     }

@@ -12,7 +12,7 @@ struct ListHistoryTests {
         isolation: WeakTransactions.Isolation,
         anomaly: String
     ) async throws {
-        let promise = try #require(StoreContract.all.first { $0.name.contains("are serialisable") })
+        let promise = try #require(StoreContract.all.first { $0.name.contains("are serializable") })
         let transactions = WeakTransactions(isolation)
         let store = StoreUnderTest(
             transactions: transactions,

@@ -53,7 +53,7 @@ struct RehearsingTests {
 
     @Test(arguments: [
         "several repositories are rolled back together", "pages return each element once",
-        "a savepoint confines a store error", "are serialisable",
+        "a savepoint confines a store error", "are serializable",
     ])
     func `a store is the same when each body is run twice`(name: String) async throws {
         let promise = try #require(StoreContract.all.first { $0.name.contains(name) })

@@ -3,7 +3,7 @@ import KasaneDomain
 extension StoreContract {
     /// Requirements on concurrent transactions.
     static let serialisability = [
-        StoreContract("concurrent transactions are serialisable") {
+        StoreContract("concurrent transactions are serializable") {
             subject in
             var history = ListHistory()
             try await withThrowingTaskGroup(of: ListHistory.self) { group in

@@ -86,7 +86,7 @@ final class SMTPTransfer {
         return message?.pointee.data.result ?? CURLE_FAILED_INIT
     }
 
-    /// Initialises curl once, and prepares the calling thread.
+    /// Initializes curl once, and prepares the calling thread.
     private static func prepareThread() {
         _ = initialised
         // A server that closes the connection must not kill the process.

@@ -85,7 +85,7 @@ package final class Connection: Sendable {
         }
     }
 
-    /// The server's identity, for recognising it after a reconnect, or `nil` if unknown.
+    /// The server's identity, for recognizing it after a reconnect, or `nil` if unknown.
     package var server: ServerIdentity? {
         get { state.withLock { $0.server } }
         set { state.withLock { $0.server = newValue } }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Tells other nodes about this node's commits, and the store's observers about others' commits.
 ///
-/// Notifications are sent outside the writing transactions, because inside they would serialise all
+/// Notifications are sent outside the writing transactions, because inside they would serialize all
 /// commits on the server. Losing one is harmless: comparing snapshots finds the commit within a
 /// second.
 final class ChangeFeed: Sendable {

@@ -26,7 +26,7 @@ public struct SQLiteBackup: Sendable {
     /// Creates a backup for a database without opening it.
     ///
     /// - Parameters:
-    ///   - migrator: The application's migrations. They are used to recognise the schema and never
+    ///   - migrator: The application's migrations. They are used to recognize the schema and never
     ///     run.
     ///   - applicationID: The number that identifies the application's databases, or 0 for none.
     /// - Throws: ``SQLiteStoreError`` if the path is invalid.
@@ -85,7 +85,7 @@ public struct SQLiteBackup: Sendable {
 
     /// Returns the copies in a ``PeriodicBackup`` folder, newest first.
     ///
-    /// Copies are recognised by name; use ``check(_:)`` to validate their contents. Copies dated in
+    /// Copies are recognized by name; use ``check(_:)`` to validate their contents. Copies dated in
     /// the future (clock skew) come last.
     ///
     /// ```swift

@@ -69,7 +69,7 @@ struct DatabaseOwner: Sendable {
             sql: "SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
         )
         if tables.isEmpty || tables == ["grdb_migrations"] { return nil }
-        // A database created before the application had an ID is recognised by its migrations.
+        // A database created before the application had an ID is recognized by its migrations.
         if tables.contains("grdb_migrations") {
             let applied = try migrator.appliedIdentifiers(db)
             if migrator.migrations.isEmpty || !applied.isDisjoint(with: migrator.migrations) {

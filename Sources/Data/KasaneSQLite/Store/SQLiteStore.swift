@@ -68,7 +68,7 @@ public struct SQLiteStore: Sendable {
     ///     current directory.
     ///   - migrator: All migrations. Pending ones run during this call.
     ///   - applicationID: A number that identifies the application's databases, written to the
-    ///     file. With 0, a file that has tables is recognised by its migrations.
+    ///     file. With 0, a file that has tables is recognized by its migrations.
     ///   - deadline: The time limit for transactions that don't set their own, starting at the
     ///     call. A transaction that exceeds it is rolled back.
     ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. Further

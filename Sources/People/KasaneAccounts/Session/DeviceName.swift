@@ -5,7 +5,7 @@ public struct DeviceName: Hashable, Sendable {
 
     /// Parses a `User-Agent` header.
     ///
-    /// Recognises the most common browsers and operating systems, even though headers usually name
+    /// Recognizes the most common browsers and operating systems, even though headers usually name
     /// several.
     ///
     /// ```swift

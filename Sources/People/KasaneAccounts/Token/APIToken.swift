@@ -63,7 +63,7 @@ public struct APIToken: Identifiable, Sendable {
         return expires <= now || created.isAhead(of: now)
     }
 
-    /// The prefix of every token, by which secret scanners recognise it.
+    /// The prefix of every token, by which secret scanners recognize it.
     package static let prefix = "kasane_"
     /// The maximum number of tokens per account.
     static let maximumTokens = 50

@@ -37,7 +37,7 @@ struct LogPage: AccountSitePage {
         p {
             visit.language(
                 ja: "心当たりのない操作があれば、パスワードを変更してください。",
-                en: "If you see something you don’t recognise, change your password."
+                en: "If you see something you don’t recognize, change your password."
             )
         }
         AuditList(entries: model.entries, visit: visit)

@@ -24,7 +24,7 @@ extension PageCookie {
 
 /// A cookie that identifies a browser by a random text.
 ///
-/// Only the browser that began a sign-in can complete it, and later sign-ins recognise the browser.
+/// Only the browser that began a sign-in can complete it, and later sign-ins recognize the browser.
 struct BrowserCookie {
     let names: AccountCookieNames
     /// How long the browser keeps the cookie.

@@ -23,7 +23,7 @@ extension Browser {
         public static let desktop = Size(width: 1280, height: 800, isPhone: false)
     }
 
-    /// A colour scheme.
+    /// A color scheme.
     public enum ColorScheme: String, Hashable, Sendable {
         /// Dark text on a light background.
         case light
@@ -39,7 +39,7 @@ extension Browser {
         )
     }
 
-    /// Sets the preferred colour scheme of the current tab.
+    /// Sets the preferred color scheme of the current tab.
     public func setColorScheme(_ scheme: ColorScheme) async throws {
         try await devTools(
             "Emulation.setEmulatedMedia",
@@ -58,7 +58,7 @@ extension Browser {
         )
     }
 
-    /// Emulates print or screen media in a light colour scheme.
+    /// Emulates print or screen media in a light color scheme.
     public func emulatePrint(_ isPrinted: Bool) async throws {
         try await devTools(
             "Emulation.setEmulatedMedia",

@@ -9,7 +9,7 @@ extension Browser {
 
     /// Drags from one element to another within a fifth of a second.
     ///
-    /// The centres of both elements must be in the window.
+    /// The centers of both elements must be in the window.
     ///
     /// ```swift
     /// let handle = try await browser.find("#first [data-handle]")
@@ -25,7 +25,7 @@ extension Browser {
 
     /// Moves the mouse over an element.
     ///
-    /// - Parameter element: An element whose centre is in the window.
+    /// - Parameter element: An element whose center is in the window.
     public func hover(over element: BrowserElement) async throws {
         try await session.send("/actions", Actions.hover(over: element))
     }
@@ -48,7 +48,7 @@ private struct Actions: Encodable {
         var x: Int?
         var y: Int?
 
-        /// Moves the pointer to the centre of an element.
+        /// Moves the pointer to the center of an element.
         ///
         /// The duration is in milliseconds.
         static func move(to element: BrowserElement, within duration: Int) -> Self {

@@ -1,6 +1,6 @@
 /// Parses an HTML document into elements.
 ///
-/// It supports the output of KasaneLive, also as serialised by a browser: every element except a
+/// It supports the output of KasaneLive, also as serialized by a browser: every element except a
 /// void one has an end tag.
 struct DocumentParser {
     private static let void: Set<String> = [

@@ -17,7 +17,7 @@ extension Attribute {
         case button
         /// A checkbox.
         case checkbox
-        /// A colour.
+        /// A color.
         case color
         /// A date.
         case date
@@ -87,7 +87,7 @@ extension Attribute {
         case postalCode = "postal-code"
         /// A country code.
         case country
-        /// The name of an organisation.
+        /// The name of an organization.
         case organization
         /// A birthday.
         case birthday = "bday"

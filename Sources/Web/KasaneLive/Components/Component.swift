@@ -10,7 +10,7 @@
 /// }
 /// ```
 ///
-/// Its properties are the parameters of its initialiser:
+/// Its properties are the parameters of its initializer:
 ///
 /// ```swift
 /// ul { for city in model.cities { li { CityLink(city: city) } } }

@@ -22,7 +22,7 @@ public struct DocumentMetadata: Sendable {
         meta(.name("description"), text)
     }
 
-    /// The colour of the browser's interface around the page, in CSS syntax.
+    /// The color of the browser's interface around the page, in CSS syntax.
     ///
     /// - Parameter media: A media query, or `nil` to match always. The first match wins.
     public static func themeColor(_ color: String, media: String? = nil) -> Self {

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// - If the effect is in the same store, complete the job in the same transaction with
 ///   ``JobRepository/complete(_:)``.
-/// - If the effect is elsewhere, send ``idempotencyKey`` along, so that the service recognises a
+/// - If the effect is elsewhere, send ``idempotencyKey`` along, so that the service recognizes a
 ///   repetition.
 public struct JobContext: Sendable {
     private final class Completion: Sendable {

@@ -1,6 +1,6 @@
 /// Runs jobs of one type.
 ///
-/// Pass dependencies to the initialiser:
+/// Pass dependencies to the initializer:
 ///
 /// ```swift
 /// struct SendWelcomeHandler: JobHandler {

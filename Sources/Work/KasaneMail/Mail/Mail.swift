@@ -15,7 +15,7 @@ public import Foundation
 /// ```
 ///
 /// No value can inject a header, a recipient or a second message. An email is `Codable`, so a job
-/// can store it. Decoding runs the same checks as the initialisers. The description omits addresses
+/// can store it. Decoding runs the same checks as the initializers. The description omits addresses
 /// and content, because emails contain confidential links.
 public struct Mail: Hashable, Sendable {
     /// The maximum number of recipients.
@@ -112,7 +112,7 @@ public struct Mail: Hashable, Sendable {
 }
 
 extension Mail: Codable {
-    /// Decodes an email with the same checks as the initialisers.
+    /// Decodes an email with the same checks as the initializers.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(

@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// A webhook message: an ID and a body.
 ///
-/// Every attempt to deliver the message has the same ID, so the receiver can recognise a
+/// Every attempt to deliver the message has the same ID, so the receiver can recognize a
 /// repetition. The description doesn't include the body.
 ///
 /// ```swift

@@ -81,7 +81,7 @@ public struct WebhookSender: Sendable {
     ///
     /// When this method returns, the receiver has responded with a status from 200 to 299. The
     /// response body isn't decoded. After an error, the receiver might still have received the
-    /// message. The next attempt has a new timestamp but the same ID, so the receiver can recognise
+    /// message. The next attempt has a new timestamp but the same ID, so the receiver can recognize
     /// it.
     ///
     /// - Throws: ``WebhookError``, whose ``WebhookError/isRetryable`` says whether trying again

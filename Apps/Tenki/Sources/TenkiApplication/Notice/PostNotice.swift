@@ -18,7 +18,7 @@ package struct PostNotice: Job {
 
 /// Posts notices to webhooks and to topics.
 ///
-/// An attempt has the identity of its job, so that receivers recognise a repetition. A receiver
+/// An attempt has the identity of its job, so that receivers recognize a repetition. A receiver
 /// that is gone, or to which nothing has arrived for `NoticeSettings.failurePeriod`, is turned off,
 /// and the user receives an email about it.
 package struct PostNoticeHandler: JobHandler {

@@ -7,7 +7,7 @@ package import TenkiDomain
 /// Sends notices by email, and hands those to webhooks and topics to ``PostNotice``.
 ///
 /// Email does not wait for slow webhooks. Each attempt carries its job's identity, so that
-/// receivers recognise repetitions.
+/// receivers recognize repetitions.
 package struct SendNoticeHandler: JobHandler {
     private let transactions: any TransactionTemplate<SiteRepositories>
     private let fetch: FetchForecast

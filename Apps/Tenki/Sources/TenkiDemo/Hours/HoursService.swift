@@ -48,7 +48,7 @@ struct HoursService: DemoService {
         ]
     }
 
-    /// Returns the wind with the class of its speed, and the metres per second of the class.
+    /// Returns the wind with the class of its speed, and the meters per second of the class.
     private func wind(_ hour: DemoHour) -> Fields {
         let names = ["北", "北東", "東", "南東", "南", "南西", "西", "北西"]
         let limits = [2, 5, 9, 14, 19]

@@ -37,7 +37,7 @@ struct AmedasRecord {
 }
 
 extension DemoPlace {
-    /// Returns the precipitation of an hour, which is measured in half millimetres.
+    /// Returns the precipitation of an hour, which is measured in half millimeters.
     fileprivate func precipitation(inHourUntil moment: Date) -> Double {
         let share = moment.timeIntervalSince(moment.last(every: 3600)) / 3600
         let amounts = [moment - 3600, moment].map { time in

@@ -9,7 +9,7 @@ package struct Colour: Sendable {
         blue = UInt8(truncatingIfNeeded: number)
     }
 
-    /// Creates a colour between two others, with a number added to each channel.
+    /// Creates a color between two others, with a number added to each channel.
     init(from start: UInt32, to end: UInt32, _ share: Double, _ tint: Int) {
         func channel(_ shift: UInt32) -> UInt8 {
             let (first, last) = (Double(start >> shift & 255), Double(end >> shift & 255))
@@ -19,7 +19,7 @@ package struct Colour: Sendable {
     }
 }
 
-/// An image in few colours, written row by row as PNG (ISO/IEC 15948).
+/// An image in few colors, written row by row as PNG (ISO/IEC 15948).
 package struct PNGImage {
     private let width: Int
     private let height: Int

@@ -5,7 +5,7 @@ struct DemoPicture {
     private static let shades = 64
 
     private let scene: DemoScene
-    /// What is added to each colour, so that pictures of a scene differ.
+    /// What is added to each color, so that pictures of a scene differ.
     private let tint: Int
     private let sun: (x: Double, y: Double, radius: Double)
     private let hills: [(height: Double, first: Double, second: Double)]

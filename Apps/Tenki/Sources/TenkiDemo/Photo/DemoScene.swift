@@ -3,9 +3,9 @@ import TenkiDomain
 /// What photographs show.
 struct DemoScene {
     let words: String
-    /// The colours of the sky from its top to its bottom.
+    /// The colors of the sky from its top to its bottom.
     let sky: (UInt32, UInt32)
-    /// The colours of the hills from the farthest to the nearest ones.
+    /// The colors of the hills from the farthest to the nearest ones.
     let hills: (UInt32, UInt32)
     var hasSun = true
     /// The length and the width of raindrops or snowflakes; 0 without any.

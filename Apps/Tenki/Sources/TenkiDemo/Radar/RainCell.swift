@@ -7,7 +7,7 @@ struct RainCell {
     let longitude: Double
     /// Degrees of latitude.
     let radius: Double
-    /// The rain in the centre in millimetres per hour.
+    /// The rain in the center in millimeters per hour.
     let peak: Double
 
     private static let largestRadius = 0.6

@@ -6,7 +6,7 @@ struct RainTile {
     private let row: Int
 
     private static let size = 256
-    /// The pixels of a side of a square in one colour.
+    /// The pixels of a side of a square in one color.
     private static let grain = 2
     private static let side = size / grain
 
@@ -78,7 +78,7 @@ struct RainTile {
         }
     }
 
-    /// The amounts from which on a colour is used, in millimetres per hour.
+    /// The amounts from which on a color is used, in millimeters per hour.
     private static let steps: [(amount: Double, colour: Colour)] = [
         (0.1, Colour(0xF2F2FF)), (1, Colour(0xA0D2FF)), (5, Colour(0x218CFF)),
         (10, Colour(0x0041FF)), (20, Colour(0xFAF500)), (30, Colour(0xFF9900)),

@@ -13,7 +13,7 @@ struct DemoCircle {
         [latitude, longitude].map { ($0 * scale).rounded() / scale }
     }
 
-    /// Returns the distance to another centre in metres, and its bearing in degrees.
+    /// Returns the distance to another center in meters, and its bearing in degrees.
     ///
     /// The surface of the earth is taken as a plane between them.
     func course(to other: Self) -> (distance: Double, bearing: Double) {

@@ -30,7 +30,7 @@ struct DemoTyphoon {
 
     func state(after hours: Int) -> DemoTyphoonState { DemoTyphoonState(age: age + hours) }
 
-    /// Returns the circle that the centre is probably in.
+    /// Returns the circle that the center is probably in.
     func probable(after hours: Int) -> DemoCircle {
         var circle = state(after: hours).center
         circle.radius = hours == 0 ? 0 : Double(hours) * 3000 + 30_000
@@ -81,10 +81,10 @@ struct DemoTyphoonState {
 
     var isExtratropical: Bool { age >= 108 }
 
-    /// The radius of the area of strong winds in kilometres.
+    /// The radius of the area of strong winds in kilometers.
     var galeRadius: Int { knots * 6 / 10 * 10 }
 
-    /// The radius of the area of storms in kilometres; `nil` without one.
+    /// The radius of the area of storms in kilometers; `nil` without one.
     var stormRadius: Int? { knots < 50 ? nil : (knots - 40) * 4 / 10 * 10 + 40 }
 
     var category: String {
@@ -111,7 +111,7 @@ struct DemoTyphoonState {
         return names[Int((movement.bearing / 22.5).rounded()) % 16]
     }
 
-    /// The speed in kilometres per hour.
+    /// The speed in kilometers per hour.
     var speed: Double { movement.distance / 6000 }
 
     private var movement: (distance: Double, bearing: Double) {

@@ -14,7 +14,7 @@ struct DemoDay {
     let wave: String?
     /// The mean relative humidity in percent.
     let humidity: Double
-    /// The mean wind speed in metres per second.
+    /// The mean wind speed in meters per second.
     let windSpeed: Double
     /// The clockwise angle from north, in degrees, that the wind comes from.
     let windDirection: Double
@@ -60,7 +60,7 @@ struct DemoDay {
         hasDownpour ? DemoDownpour.condition(at: hour, sky.code) : .of(sky.code, at: hour)
     }
 
-    /// Returns the rain or snow of an hour in millimetres.
+    /// Returns the rain or snow of an hour in millimeters.
     func precipitation(at hour: Int) -> Double {
         if hasDownpour {
             return (DemoDownpour.rain(at: Double(hour) * 60 + 30) * 10).rounded() / 10

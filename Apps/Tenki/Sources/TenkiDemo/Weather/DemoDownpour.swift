@@ -1,6 +1,6 @@
 /// The heavy rain in Tokyo of each day.
 enum DemoDownpour {
-    /// Returns the rain in its centre, in millimetres per hour.
+    /// Returns the rain in its center, in millimeters per hour.
     static func rain(at minute: Double) -> Double {
         let points = [
             (370.0, 0.0), (430, 12), (560, 28), (710, 55), (780, 70), (870, 30), (980, 8),

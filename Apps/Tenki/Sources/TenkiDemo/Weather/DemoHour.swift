@@ -4,13 +4,13 @@ struct DemoHour {
     /// The temperature in degrees Celsius with a resolution of a tenth.
     let celsius: Double
     let condition: DemoCondition
-    /// The precipitation in millimetres per hour with a resolution of a tenth.
+    /// The precipitation in millimeters per hour with a resolution of a tenth.
     let precipitation: Double
     /// The chance of precipitation in percent.
     let chanceOfRain: Int
     /// The relative humidity in percent.
     let humidity: Int
-    /// The wind speed in metres per second with a resolution of a tenth.
+    /// The wind speed in meters per second with a resolution of a tenth.
     let windSpeed: Double
     /// The clockwise angle from north, in whole degrees below 360, that the wind comes from.
     let windDirection: Int

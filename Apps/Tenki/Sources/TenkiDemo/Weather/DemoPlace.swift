@@ -44,7 +44,7 @@ struct DemoPlace {
         )
     }
 
-    /// Returns the rain or snow in Japan in millimetres per hour, which changes gradually.
+    /// Returns the rain or snow in Japan in millimeters per hour, which changes gradually.
     func precipitation(at moment: Date) -> Double {
         let start = (moment - 1800).last(every: 3600)
         let amounts = [start, start + 3600].map { hour in

@@ -27,7 +27,7 @@ struct SkyPosition {
     let longitude: Double
     /// The latitude from the ecliptic, in degrees.
     let latitude: Double
-    /// The distance from the earth, in kilometres.
+    /// The distance from the earth, in kilometers.
     let distance: Double
 
     /// The angle from the equator, in degrees (chapter 13).

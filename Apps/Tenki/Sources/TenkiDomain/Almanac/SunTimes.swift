@@ -3,7 +3,7 @@ package import Foundation
 /// The sun's times on a day in a place.
 ///
 /// Sunrise and sunset are the moments at which the upper edge of the sun is at the horizon with
-/// refraction: the centre is 0.833° below it. They are accurate to a minute; where the sun grazes
+/// refraction: the center is 0.833° below it. They are accurate to a minute; where the sun grazes
 /// the horizon, near the polar circles, to some minutes. Hills, and the height of the place, are
 /// not considered.
 package struct SunTimes: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct SunTimes: Hashable, Sendable {
 
     package let sunrise: Date?
     package let sunset: Date?
-    /// The beginning of the civil twilight before sunrise, the sun's centre 6° below the horizon;
+    /// The beginning of the civil twilight before sunrise, the sun's center 6° below the horizon;
     /// `nil` if there is none.
     package let dawn: Date?
     package let dusk: Date?
@@ -39,7 +39,7 @@ package struct SunTimes: Hashable, Sendable {
         altitude(at: moment, in: place) < horizon
     }
 
-    /// Returns the altitude of the sun's centre without refraction, in degrees from -90 to 90.
+    /// Returns the altitude of the sun's center without refraction, in degrees from -90 to 90.
     package static func altitude(at moment: Date, in place: Coordinates) -> Double {
         let time = AstronomicalTime(moment)
         return SkyPosition.sun(at: time).altitude(at: time, in: place)
@@ -55,7 +55,7 @@ package struct SunTimes: Hashable, Sendable {
         )
     }
 
-    /// The altitude of the centre at sunrise, in degrees: 34′ of refraction, 16′ of radius.
+    /// The altitude of the center at sunrise, in degrees: 34′ of refraction, 16′ of radius.
     private static let horizon = -0.8333
 
     private static func noon(of day: DateInterval, in place: Coordinates) -> Date {

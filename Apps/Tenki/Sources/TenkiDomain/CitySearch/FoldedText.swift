@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text in the normalised form used to compare place names.
+/// A text in the normalized form used to compare place names.
 ///
 /// Width, case, spaces and punctuation are ignored. Kana become Latin letters, so なごや, ナゴヤ, ﾅｺﾞﾔ
 /// and nagoya compare equal, as does a half-typed form such as なgo. Common variants of romanisation
@@ -58,7 +58,7 @@ struct FoldedText: Hashable, Sendable {
 
 extension String {
     fileprivate var withCommonWidth: String {
-        // Normalisation costs more than the rest of the folding, and place names don't need it.
+        // Normalization costs more than the rest of the folding, and place names don't need it.
         guard !unicodeScalars.allSatisfy(\.hasCommonWidth) else { return self }
         // Foundation's compatibility mapping leaves the marks of half-width kana decomposed.
         return precomposedStringWithCompatibilityMapping.precomposedStringWithCanonicalMapping

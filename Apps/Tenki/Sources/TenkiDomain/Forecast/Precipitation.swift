@@ -1,5 +1,5 @@
 package struct Precipitation: Hashable, Sendable {
-    /// The amount in tenths of a millimetre, from 0 to 100,000.
+    /// The amount in tenths of a millimeter, from 0 to 100,000.
     package let tenths: Int
 
     /// No week has ever had more than 10 m.

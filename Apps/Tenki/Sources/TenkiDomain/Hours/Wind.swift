@@ -1,9 +1,9 @@
 package struct Wind: Hashable, Sendable {
     /// The direction that the wind comes from; `nil` if unknown or calm.
     package let direction: WindDirection?
-    /// The lowest speed in tenths of a metre per second, from 0 to 2000.
+    /// The lowest speed in tenths of a meter per second, from 0 to 2000.
     package let lowestTenths: Int
-    /// The highest speed in tenths of a metre per second; equal to the lowest for an exact speed,
+    /// The highest speed in tenths of a meter per second; equal to the lowest for an exact speed,
     /// and `nil` for a class without an upper end.
     package let highestTenths: Int?
 

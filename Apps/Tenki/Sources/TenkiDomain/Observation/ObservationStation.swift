@@ -14,7 +14,7 @@ package struct ObservationStation: Identifiable, Hashable, Sendable {
     package let kana: String
     package let romaji: String
     package let coordinates: Coordinates
-    /// The height above sea level in metres.
+    /// The height above sea level in meters.
     package let altitude: Int
     package let elements: Set<ObservedElement>
 

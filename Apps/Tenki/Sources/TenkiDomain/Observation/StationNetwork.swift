@@ -7,7 +7,7 @@ package struct StationNetwork: Hashable, Sendable {
         self.stations = stations.sorted { $0.id.text < $1.id.text }
     }
 
-    /// The elements that a city's station should observe, and within which distance in kilometres.
+    /// The elements that a city's station should observe, and within which distance in kilometers.
     ///
     /// A station that observes more is preferred to a nearer one. One that is farther away than
     /// 40 km has another weather.
@@ -55,7 +55,7 @@ package struct CityStation: Identifiable, Hashable, Sendable {
 }
 
 extension Coordinates {
-    /// Returns the distance to another place along a great circle, in kilometres.
+    /// Returns the distance to another place along a great circle, in kilometers.
     ///
     /// It is computed by the haversine formula on a sphere with the mean radius of the earth,
     /// 6371 km; the error is below 0.6 %.

@@ -1,6 +1,6 @@
 package struct EarthCircle: Hashable, Sendable, Codable {
     package let center: Coordinates
-    /// The radius in metres.
+    /// The radius in meters.
     package let radius: Double
 
     /// Creates a circle; returns `nil` unless the radius is at most that of a hemisphere.

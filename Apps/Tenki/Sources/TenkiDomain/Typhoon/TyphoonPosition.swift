@@ -12,20 +12,20 @@ package struct TyphoonPosition: Hashable, Sendable, Codable {
     package var size: TyphoonSize?
     package var location: String?
     package var pressure: Int?
-    /// The greatest sustained wind in metres per second.
+    /// The greatest sustained wind in meters per second.
     package var wind: Int?
-    /// The greatest gust in metres per second.
+    /// The greatest gust in meters per second.
     package var gust: Int?
     package var course: CompassPoint?
-    /// The speed of the centre in kilometres per hour.
+    /// The speed of the center in kilometers per hour.
     package var speed: Int?
-    /// The radius in kilometres of the circle that the centre is in with a probability of 70 %;
+    /// The radius in kilometers of the circle that the center is in with a probability of 70 %;
     /// `nil` for the analysis.
     package var probabilityRadius: Int?
-    /// The greatest radius in kilometres of winds of at least 25 m/s; in a forecast, of the area
+    /// The greatest radius in kilometers of winds of at least 25 m/s; in a forecast, of the area
     /// that they can reach.
     package var stormRadius: Int?
-    /// The greatest radius in kilometres of winds of at least 15 m/s, of the analysis.
+    /// The greatest radius in kilometers of winds of at least 15 m/s, of the analysis.
     package var galeRadius: Int?
     /// The circle of winds of at least 15 m/s, of the analysis.
     package var gales: EarthCircle?

@@ -52,8 +52,8 @@ package enum TyphoonIntensity: String, Hashable, Sendable, Codable {
 }
 
 package enum TyphoonSize: String, Hashable, Sendable, Codable {
-    /// 大型: at least 500 kilometres.
+    /// 大型: at least 500 kilometers.
     case large
-    /// 超大型: at least 800 kilometres.
+    /// 超大型: at least 800 kilometers.
     case veryLarge
 }

@@ -7,7 +7,7 @@ package struct PlaceWeather: Hashable, Sendable {
     package let sky: Sky?
     package let temperature: Temperature
     package let humidity: Percentage?
-    /// The wind speed in metres per second, from 0 to 200; `nil` if not provided or implausible.
+    /// The wind speed in meters per second, from 0 to 200; `nil` if not provided or implausible.
     package let windSpeed: Double?
     package let attribution: Attribution
     /// The days from today in the place's time zone, or none if the source has no forecast.

@@ -104,7 +104,7 @@ struct Readable<Value: Decodable & Sendable>: Decodable, Sendable {
 }
 
 extension KeyedDecodingContainer {
-    /// Lets synthesized initialisers decode a field whose key is missing.
+    /// Lets synthesized initializers decode a field whose key is missing.
     func decode<Value: Decodable & Sendable>(
         _ type: Readable<Value>.Type,
         forKey key: Key

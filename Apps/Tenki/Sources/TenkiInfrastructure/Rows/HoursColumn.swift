@@ -10,14 +10,14 @@ struct HoursColumn: Codable {
     /// The lengths of the periods in seconds; a single one if all are equal.
     let lengths: [Int]
     let skies: [String?]?
-    /// In tenths of a millimetre.
+    /// In tenths of a millimeter.
     let rain: [Int?]?
     /// In percent.
     let chances: [Int?]?
     let winds: [Int?]?
-    /// In tenths of a metre per second.
+    /// In tenths of a meter per second.
     let lowest: [Int?]?
-    /// In tenths of a metre per second; left out if the winds are exact.
+    /// In tenths of a meter per second; left out if the winds are exact.
     let highest: [Int?]?
     /// The moments of the temperatures in seconds since 1970.
     let moments: [Int]

@@ -59,10 +59,10 @@ struct ObservationDayRow: StoreRecord {
     let date: String
     /// In tenths of a degree Celsius.
     let temperatures: String
-    /// Of the hour before, in tenths of a millimetre.
+    /// Of the hour before, in tenths of a millimeter.
     let precipitation: String
     let windDirections: String
-    /// In tenths of a metre per second.
+    /// In tenths of a meter per second.
     let windSpeeds: String
     /// In percent.
     let humidities: String

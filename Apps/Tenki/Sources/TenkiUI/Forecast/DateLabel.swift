@@ -1,7 +1,7 @@
 import KasaneLive
 import TenkiDomain
 
-/// A date such as `30日(月)`, with weekends in the colours of a Japanese calendar.
+/// A date such as `30日(月)`, with weekends in the colors of a Japanese calendar.
 struct DateLabel: Component {
     let date: CalendarDate
     let language: Language

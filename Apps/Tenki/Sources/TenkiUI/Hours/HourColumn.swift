@@ -37,7 +37,7 @@ struct HourColumn {
         periods.compactMap(\.chanceOfRain).max { $0.value < $1.value }
     }
 
-    /// The precipitation of all periods in tenths of a millimetre; `nil` if any is unknown.
+    /// The precipitation of all periods in tenths of a millimeter; `nil` if any is unknown.
     var precipitationTenths: Int? {
         let known = periods.compactMap(\.precipitation?.tenths)
         return known.count == periods.count ? known.reduce(0, +) : nil

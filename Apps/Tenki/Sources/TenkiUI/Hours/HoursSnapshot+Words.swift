@@ -81,7 +81,7 @@ extension Wind {
             .joined(separator: " ")
     }
 
-    /// The speed in whole metres per second: `4`, `3–5`, `20–`.
+    /// The speed in whole meters per second: `4`, `3–5`, `20–`.
     package var speedText: String {
         let lowestText = "\(Int(lowest.rounded()))"
         guard !isExact else { return lowestText }

@@ -218,7 +218,7 @@ private struct StripRain: Component {
                 if let amount = period.precipitation, amount.tenths > 0,
                     let range = plane.range(period.start, period.end)
                 {
-                    // Ten millimetres in an hour are heavy rain.
+                    // Ten millimeters in an hour are heavy rain.
                     StripBar(
                         range: range,
                         share: amount.millimetres / 10,

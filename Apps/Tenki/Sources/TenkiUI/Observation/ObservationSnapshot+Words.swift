@@ -31,7 +31,7 @@ extension ObservationSnapshot {
     func stationText(in language: Language) -> String? {
         guard let station = observation.station else { return nil }
         let name = language(ja: station.station.name, en: station.station.romaji)
-        // The place of a city has a precision of about a kilometre.
+        // The place of a city has a precision of about a kilometer.
         guard station.distance >= 1.5 else { return name }
         let distance = Int(station.distance.rounded())
         return language(ja: "\(name)（\(distance) km）", en: "\(name), \(distance) km away")

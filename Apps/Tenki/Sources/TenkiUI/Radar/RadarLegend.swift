@@ -4,7 +4,7 @@ import TenkiDomain
 struct RadarLegend: Component, Equatable {
     let language: Language
 
-    /// The amounts in millimetres per hour.
+    /// The amounts in millimeters per hour.
     private static let amounts = [0, 1, 5, 10, 20, 30, 50, 80]
 
     var body: some HTML {

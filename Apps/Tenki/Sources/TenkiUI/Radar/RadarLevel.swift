@@ -2,9 +2,9 @@ import TenkiDomain
 
 package enum RadarLevel: String, CaseIterable, Sendable {
     case japan
-    /// The region around a city, about 800 kilometres wide.
+    /// The region around a city, about 800 kilometers wide.
     case area
-    /// The surroundings of a city, about 200 kilometres wide.
+    /// The surroundings of a city, about 200 kilometers wide.
     case near
 
     var zoom: Int {

@@ -1,6 +1,6 @@
 import KasaneLive
 
-/// The form for the language, the unit and the colours.
+/// The form for the language, the unit and the colors.
 ///
 /// A choice takes effect without a reload, and without scripts too.
 struct PreferencesForm: Component {

@@ -9,7 +9,7 @@ struct TyphoonPlane {
 
     let plane: MercatorPlane
 
-    /// The length of a degree of latitude in metres.
+    /// The length of a degree of latitude in meters.
     private static let degree = 111_320.0
     private static let japan = (latitude: 35.0, longitude: 137.0)
     /// The bearings in degrees between two points of an arc.

@@ -40,7 +40,7 @@ extension ForecastSnapshot {
             ?? StyledText(String(repeating: " ", count: WeatherOutline.symbolWidth))
     }
 
-    /// Returns a day's weather as symbols without colour, such as `☀›☁`; a dash if it is unknown.
+    /// Returns a day's weather as symbols without color, such as `☀›☁`; a dash if it is unknown.
     package func symbolText(of day: DailyForecast) -> String {
         let symbol = symbol(of: day).rendered(false)
         let end = symbol.lastIndex { $0 != " " }
@@ -62,7 +62,7 @@ extension ChanceOfRain {
 }
 
 extension TemperatureUnit {
-    /// Returns a temperature in whole degrees in its colour: `17°`; a dash for `nil`.
+    /// Returns a temperature in whole degrees in its color: `17°`; a dash for `nil`.
     func cell(_ temperature: Temperature?) -> StyledText {
         guard let temperature else { return "—" }
         return StyledText("\(degrees(temperature))°", .temperature(temperature))

@@ -7,7 +7,7 @@ import TenkiDomain
 import TenkiUI
 
 /// Puts the choices of a person in the place of the cookies of their browser, so that all of their
-/// devices show the same language, unit and colours.
+/// devices show the same language, unit and colors.
 struct PersonalPreferencesMiddleware: RouterMiddleware {
     private let choose: ChoosePreferences
     private let isSecure: Bool

@@ -11,7 +11,7 @@ extension QRMatrix {
         return lines + blockPenalty + balancePenalty
     }
 
-    /// Runs of five or more modules of one colour: 3 points, and 1 for each further module.
+    /// Runs of five or more modules of one color: 3 points, and 1 for each further module.
     private static func runPenalty(_ line: [Bool]) -> Int {
         var (penalty, length) = (0, 0)
         for index in line.indices {
@@ -35,7 +35,7 @@ extension QRMatrix {
         }
     }
 
-    /// Blocks of two by two modules of one colour: 3 points.
+    /// Blocks of two by two modules of one color: 3 points.
     private var blockPenalty: Int {
         var penalty = 0
         for row in 1..<size {

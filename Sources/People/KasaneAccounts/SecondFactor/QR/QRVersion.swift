@@ -10,7 +10,7 @@ struct QRVersion {
     private let blockCount: Int
     /// The number of error correction codewords per block.
     private let correctionSize: Int
-    /// The rows and columns of the alignment pattern centres.
+    /// The rows and columns of the alignment pattern centers.
     let alignment: [Int]
 
     private static let all = [

@@ -35,7 +35,7 @@ struct JMAHours: Decodable, Sendable {
     /// The wind of a period.
     struct Wind: Decodable, Sendable {
         @Readable var direction: String?
-        /// The lowest and the highest speed of the class in metres per second, such as `3 5`.
+        /// The lowest and the highest speed of the class in meters per second, such as `3 5`.
         @Readable var range: String?
     }
 }

@@ -2,7 +2,7 @@ import TenkiDomain
 
 /// A part of the document with a typhoon's track and areas.
 ///
-/// Coordinates are latitude and longitude, and radii are metres.
+/// Coordinates are latitude and longitude, and radii are meters.
 struct JMATyphoonForecast: Decodable, Sendable {
     @Readable var advancedHours: Int?
     @Readable private var track: Track?
@@ -54,7 +54,7 @@ struct JMATyphoonForecast: Decodable, Sendable {
     }
 }
 
-/// An arc: a centre, a radius in metres, and two bearings in degrees.
+/// An arc: a center, a radius in meters, and two bearings in degrees.
 private struct JMATyphoonArc: Decodable {
     /// The arc; `nil` if it cannot be read.
     let arc: TyphoonArea.Arc?

@@ -58,6 +58,6 @@ extension ReadableNumber {
 }
 
 extension [ReadableElement<JMATyphoonSpecification.Sector>] {
-    /// The longest radius in kilometres.
+    /// The longest radius in kilometers.
     var radius: Int? { compactMap { $0.value?.range?.kilometres?.whole }.max() }
 }

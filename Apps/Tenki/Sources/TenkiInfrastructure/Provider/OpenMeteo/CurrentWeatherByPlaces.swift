@@ -66,7 +66,7 @@ struct OpenMeteoConditions: Decodable, Sendable {
         var temperature: Double
         var humidity: Double?
         var weatherCode: Int?
-        /// The wind speed in metres per second.
+        /// The wind speed in meters per second.
         var windSpeed: Double?
 
         enum CodingKeys: String, CodingKey {

@@ -31,7 +31,7 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
     }
 
     struct Wind: Decodable, Sendable {
-        /// The wind speed in metres per second.
+        /// The wind speed in meters per second.
         var speed: Double?
     }
 

@@ -1,7 +1,7 @@
 enum PhraseWord: Hashable, Sendable {
     case weather(Weather)
     case wind(String)
-    /// A height of waves in metres: ０．５メートル.
+    /// A height of waves in meters: ０．５メートル.
     case metres(String)
     case time(PhraseTime)
     case place(String)

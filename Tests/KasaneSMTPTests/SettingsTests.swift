@@ -71,7 +71,7 @@ struct SettingsTests {
 
     @Test func `the environment's proxy is not used`() async throws {
         // It is set once, and no other test of this process needs a proxy.
-        setenv("all_proxy", "http://127.0.0.1:2", 1)
+        setenv("smtp_proxy", "http://127.0.0.1:2", 1)
         let mailer = try SMTPMailer(host: "127.0.0.1", port: 1, security: .unencrypted)
 
         let error = await failure(mailer, try mail(to: "hanako@example.jp"))

@@ -24,7 +24,7 @@ final class Exchange: Sendable {
         var isRead = false
     }
 
-    /// The unread bytes at which the task is suspended.
+    /// The unread bytes at which the task is suspended, except on Linux.
     private static let sufficientBytes = 256 << 10
     /// The unread bytes above which the response fails.
     private static let maximumBytes = 64 << 20
@@ -98,6 +98,9 @@ final class Exchange: Sendable {
     }
 
     /// Suspends the task while its reader is slower than the network.
+    ///
+    /// On Linux the task continues, and the response fails as too large if more than 64 MiB of it
+    /// are unread.
     private func suspend(_ state: inout State) {
         // A task of FoundationNetworking sends its request again when it is resumed.
         #if !canImport(FoundationNetworking)
@@ -200,8 +203,13 @@ final class ExchangeBook: NSObject, URLSessionDataDelegate {
         didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        if let head = response.head { exchange(of: dataTask)?.receive(head) }
-        completionHandler(response.head == nil ? .cancel : .allow)
+        guard let head = response.head else {
+            // The task will end as if the caller had cancelled it.
+            exchange(of: dataTask)?.end(NetworkError(.notHTTP))
+            return completionHandler(.cancel)
+        }
+        exchange(of: dataTask)?.receive(head)
+        completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {

@@ -49,6 +49,8 @@ public final class URLSessionTransport: Transport {
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        // The system's default.
+        configuration.timeoutIntervalForResource = 7 * 86_400
         session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }
 

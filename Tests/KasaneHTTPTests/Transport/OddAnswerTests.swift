@@ -1,5 +1,4 @@
 import HTTPTypes
-import KasaneAsyncHTTPClient
 import KasaneHTTP
 import KasaneTesting
 import Testing
@@ -17,9 +16,6 @@ struct OddAnswerTests {
     }
 
     @Test(arguments: [
-        ("HTTP/1.1 99999 OK\r\nContent-Length: 0\r\n\r\n", ["notHTTP"]),
-        ("HTTP/1.1 000 OK\r\nContent-Length: 0\r\n\r\n", ["notHTTP"]),
-        ("HTTP/1.1 099 OK\r\nContent-Length: 2\r\n\r\n[]", ["notHTTP"]),
         ("HTTP/1.1 102 Processing\r\nContent-Length: 2\r\n\r\n[]", ["notHTTP", "timeout"]),
         ("HTTP/1.1 101 Switching Protocols\r\n\r\n", ["status", "connectionLost", "notHTTP"]),
         ("HTTP/1.1 204 No Content\r\n\r\n", ["decodingFailed"]),
@@ -33,6 +29,21 @@ struct OddAnswerTests {
 
         let error = #expect(throws: NetworkError.self) { try result.get() }
         #expect(kinds.contains(error?.kind.name ?? ""), "\(String(describing: error))")
+    }
+
+    @Test(arguments: ["99999", "000", "099"], TransportKind.allCases)
+    func `a status outside of 100 to 999 is not HTTP`(
+        status: String,
+        transport: TransportKind
+    ) async throws {
+        let answer = "HTTP/1.1 \(status) OK\r\nContent-Length: 2\r\n\r\n[]"
+
+        let result = try await RawServer.run(Array(answer.utf8)) {
+            try await call($0, over: transport)
+        }
+
+        let error = #expect(throws: NetworkError.self) { try result.get() }
+        #expect(error?.kind == .notHTTP)
     }
 
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(1 << 40), .zero, .seconds(-1)])
@@ -52,9 +63,10 @@ struct OddAnswerTests {
 
     private func call(
         _ baseURL: String,
+        over transport: TransportKind = .asyncHTTPClient,
         deadline: Duration = .seconds(240)
     ) async throws -> Result<[Int], NetworkError> {
-        try await AsyncHTTPTransport.run { transport in
+        try await transport.run { transport in
             let policies = CallPolicies(deadline: deadline, retry: .never)
             let client = try APIClient.test(transport, at: baseURL, policies)
             do {

@@ -86,8 +86,9 @@ private struct TracedPage: Page {
     }
 }
 
-private struct Weather: Endpoint {
+struct Weather: Endpoint {
     var path: KasaneHTTP.EndpointPath { "/weather" }
+    var query: [QueryItem] { [QueryItem("q", "hanako")] }
     typealias Response = Data
 }
 

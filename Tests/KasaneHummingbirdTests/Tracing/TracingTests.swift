@@ -82,12 +82,63 @@ struct TracingTests {
         )
     }
 
-    @Test(arguments: [("192.0.2.1", true), ("192.0.2.2", false)])
-    func `only a trusted proxy chooses the trace of a request`(
-        address: String,
-        isTrusted: Bool
+    @Test(
+        arguments: [
+            (DomainError.notFound(InputProblem.invalid), 404),
+            (DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "hanako")), 400),
+            (CancellationError(), 503),
+        ] as [(any Error, Int)]
+    )
+    func `a span has the status that was sent for an error`(
+        error: any Error,
+        status: Int
     ) async throws {
-        let router = try router(for: address, trusting: "192.0.2.1")
+        let router = try router()
+        router.get("/notes/{id}") { _, _ -> String in throw error }
+
+        let response = try await withTracer(tracer) { try await router.send("/notes/1") }
+
+        #expect(response.status.code == status)
+        #expect(tracer.finishedSpans.map { $0.texts["http.response.status_code"] } == ["\(status)"])
+    }
+
+    @Test func `a span has the status of an error of the principal's middleware`() async throws {
+        let router = try router(
+            principal: ChangingMiddleware<AddressContext> { _, _ in
+                throw DomainError.notFound(InputProblem.invalid)
+            }
+        )
+        router.get("/ok") { _, _ in "ok" }
+
+        let response = try await withTracer(tracer) { try await router.send("/ok") }
+
+        #expect(response.status == .notFound)
+        #expect(tracer.finishedSpans.map { $0.texts["http.response.status_code"] } == ["404"])
+        #expect(tracer.finishedSpans.map(\.status) == [nil])
+    }
+
+    @Test func `an unknown address has no route`() async throws {
+        let router = try router()
+
+        _ = try await withTracer(tracer) { try await router.send("/hanako") }
+
+        #expect(tracer.finishedSpans.map(\.operationName) == ["GET"])
+        #expect(
+            tracer.finishedSpans.map(\.texts) == [
+                ["http.request.method": "GET", "http.response.status_code": "404"]
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        ("192.0.2.1", true, true), ("192.0.2.2", true, false), ("192.0.2.1", false, false),
+    ])
+    func `only a trusted proxy chooses the trace of a request, if the settings let it`(
+        address: String,
+        isLetIn: Bool,
+        isFollowed: Bool
+    ) async throws {
+        let router = try router(for: address, trusting: "192.0.2.1", followsTraces: isLetIn)
         router.get("/ok") { _, _ in "ok" }
         let trace = try #require(HTTPField.Name(InMemoryTracer.traceIDKey))
         let span = try #require(HTTPField.Name(InMemoryTracer.spanIDKey))
@@ -96,7 +147,7 @@ struct TracingTests {
             try await router.send("/ok", .get, [trace: "theirs", span: "parent"])
         }
 
-        #expect(tracer.finishedSpans.map { $0.traceID == "theirs" } == [isTrusted])
+        #expect(tracer.finishedSpans.map { $0.traceID == "theirs" } == [isFollowed])
     }
 
     @Test func `a refused request has no span`() async throws {
@@ -134,7 +185,9 @@ struct TracingTests {
 
     private func router(
         for client: String = "192.0.2.1",
-        trusting proxy: String? = nil
+        trusting proxy: String? = nil,
+        followsTraces: Bool = false,
+        principal: ChangingMiddleware<AddressContext>? = nil
     ) throws -> Router<AddressContext> {
         let router = Router(context: AddressContext.self)
         router.add(
@@ -146,7 +199,8 @@ struct TracingTests {
         settings.addresses = ClientAddressResolver(
             trustedProxies: try [proxy].compactMap(\.self).map { try AddressRange($0) }
         )
-        router.addMiddleware(settings)
+        settings.followsIncomingTraces = followsTraces
+        router.addMiddleware(settings, principal: principal)
         return router
     }
 }

@@ -24,12 +24,8 @@ final class CallObserver: Sendable {
         _ operation: () async throws -> Value
     ) async throws -> Value {
         let start = clock.elapsed()
-        guard let tracer = Self.tracer else {
-            return try await measured(call, start, source, operation)
-        }
-        return try await tracer.withSpan(call.name, ofKind: .client) { span in
-            describe(call, on: span)
-            return try await measured(call, start, source, operation)
+        return try await traced(call, call.name) { _ in
+            try await measured(call, start, source, operation)
         }
     }
 
@@ -39,9 +35,8 @@ final class CallObserver: Sendable {
         number: Int,
         _ operation: (TransportRequest) async throws -> Attempted<Value>
     ) async throws -> Attempted<Value> {
-        guard let tracer = Self.tracer else { return try await operation(call.request) }
-        return try await tracer.withSpan("\(call.name) attempt", ofKind: .client) { span in
-            describe(call, on: span)
+        try await traced(call, "\(call.name) attempt") { span in
+            guard let span else { return try await operation(call.request) }
             span.attributes["http.request.resend_count"] = number - 1
             var request = call.request
             InstrumentationSystem.instrument.inject(
@@ -51,7 +46,7 @@ final class CallObserver: Sendable {
             )
             let attempted = try await operation(request)
             span.attributes["http.response.status_code"] = attempted.status.code
-            if attempted.status.code >= 400 { span.setStatus(.init(code: .error)) }
+            if attempted.status.code >= 400 { Self.fail(span, "\(attempted.status.code)") }
             return attempted
         }
     }
@@ -78,10 +73,8 @@ final class CallObserver: Sendable {
             tell(call, source(value).label, clock.elapsed() - start, nil)
             return value
         } catch {
-            let underlying = (error as? BodyError)?.underlying ?? error
-            let named = underlying as? NetworkError
-            let label = named?.label ?? (error is BodyError ? "reader" : "unknown")
-            tell(call, label, clock.elapsed() - start, named ?? NetworkError(naming: underlying))
+            let named = NetworkError(naming: (error as? BodyError)?.underlying ?? error)
+            tell(call, Self.label(of: error), clock.elapsed() - start, named)
             throw error
         }
     }
@@ -103,17 +96,50 @@ final class CallObserver: Sendable {
     }
 
     private func describe(_ call: Call, on span: any Span) {
-        span.attributes["http.request.method"] = call.request.head.method.rawValue
-        span.attributes["url.full"] = call.request.words.drop { $0 != " " }.dropFirst().description
-        span.attributes["server.address"] = call.request.head.authority ?? ""
+        let head = call.request.head
+        span.attributes["http.request.method"] = head.method.rawValue
+        // A query can have data of users, such as what they search for.
+        let url = call.request.words.drop { $0 != " " }.dropFirst().prefix { $0 != "?" }
+        span.attributes["url.full"] = String(url)
+        let server = URLComponents(string: "https://\(head.authority ?? "")")
+        let brackets = CharacterSet(charactersIn: "[]")
+        span.attributes["server.address"] = server?.host?.trimmingCharacters(in: brackets)
+        span.attributes["server.port"] = server?.port ?? (head.scheme == "http" ? 80 : 443)
     }
 
-    /// The process's tracer, or `nil` if tracing isn't configured.
-    private static var tracer: (any Tracer)? {
-        // Comparing types is cheap. Looking up the tracer takes several casts.
-        guard type(of: InstrumentationSystem.instrument) != NoOpInstrument.self else { return nil }
-        let tracer = InstrumentationSystem.tracer
-        return tracer is NoOpTracer ? nil : tracer
+    /// Runs an operation in a span, or without one if the process has no tracer.
+    private func traced<Value: Sendable>(
+        _ call: Call,
+        _ name: @autoclosure () -> String,
+        _ operation: ((any Span)?) async throws -> Value
+    ) async throws -> Value {
+        // Comparing types is cheap; looking up the tracer performs several casts.
+        guard type(of: InstrumentationSystem.instrument) != NoOpInstrument.self else {
+            return try await operation(nil)
+        }
+        let span = startSpan(name(), ofKind: .client)
+        defer { span.end() }
+        describe(call, on: span)
+        do {
+            return try await ServiceContext.$current.withValue(span.context) {
+                try await operation(span)
+            }
+        } catch {
+            // Not the error itself, because its text might contain data of users.
+            Self.fail(span, Self.label(of: error))
+            throw error
+        }
+    }
+
+    private static func fail(_ span: any Span, _ type: String) {
+        span.attributes["error.type"] = type
+        if type != "cancelled" { span.setStatus(SpanStatus(code: .error)) }
+    }
+
+    private static func label(of error: any Error) -> String {
+        let underlying = (error as? BodyError)?.underlying ?? error
+        if underlying is CancellationError { return "cancelled" }
+        return (underlying as? NetworkError)?.label ?? (error is BodyError ? "reader" : "unknown")
     }
 }
 

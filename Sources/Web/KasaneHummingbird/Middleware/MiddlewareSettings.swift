@@ -23,6 +23,11 @@ public struct MiddlewareSettings: Sendable {
     public var hostNames: [HostName] = []
     /// Resolves the addresses of clients; by default, no proxy is trusted.
     public var addresses = ClientAddressResolver()
+    /// Whether the trace headers of a request from a trusted proxy are followed.
+    ///
+    /// The default is `false`, because most proxies forward `traceparent`, `tracestate` and
+    /// `baggage` from any client. Set it only if yours removes or replaces all three.
+    public var followsIncomingTraces = false
     /// The clients' request allowances, or `nil` for no limit.
     ///
     /// The default is 20 requests per second with a burst of 200.

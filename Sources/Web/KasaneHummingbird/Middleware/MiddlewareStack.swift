@@ -13,7 +13,8 @@ public import Hummingbird
 /// 4. ``RequestValidationMiddleware``, ``LoadSheddingMiddleware``, ``RateLimitMiddleware``,
 ///    ``ServerOptionsMiddleware``, ``HostValidationMiddleware`` and ``CSRFProtectionMiddleware``,
 ///    which reject requests cheaply.
-/// 5. Tracing, so that rejected requests are not traced.
+/// 5. Tracing, so that rejected requests are not traced. Later errors are answered inside of it, so
+///    that spans have the status that is sent.
 /// 6. The middleware that identifies the principal, which might read a store. Error pages for later
 ///    errors see the principal.
 ///
@@ -93,8 +94,10 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
             for middleware in entry.before { router.add(middleware: middleware) }
             if let own = entry.own {
                 router.add(middleware: own)
-                // Respond with the principal to errors thrown behind it.
-                if entry.name == .principal, let errors = entries[Name.errors.rawValue].own {
+                // Spans need the status of the response, and responses the principal.
+                if [.tracing, .principal].contains(entry.name),
+                    let errors = entries[Name.errors.rawValue].own
+                {
                     router.add(middleware: errors)
                 }
             }
@@ -128,7 +131,10 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
         case .serverOptions: ServerOptionsMiddleware(methods: settings.methods)
         case .hostValidation: HostValidationMiddleware(names: settings.hostNames)
         case .csrfProtection: CSRFProtectionMiddleware()
-        case .tracing: RequestTracingMiddleware(addresses: settings.addresses)
+        case .tracing:
+            RequestTracingMiddleware(
+                proxies: settings.followsIncomingTraces ? settings.addresses : nil
+            )
         case .principal: nil
         }
     }

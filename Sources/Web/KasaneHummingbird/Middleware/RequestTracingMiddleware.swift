@@ -7,19 +7,17 @@ import Tracing
 ///
 /// Hummingbird's middleware records addresses, queries and user agents, which identify visitors.
 struct RequestTracingMiddleware<Context: RemoteAddressRequestContext>: RouterMiddleware {
-    /// Knows the proxies that may choose the trace.
+    /// Knows the proxies that may choose the trace, or `nil` if none may.
     ///
     /// Anybody else could join foreign traces, or have all of their requests recorded.
-    let addresses: ClientAddressResolver
+    let proxies: ClientAddressResolver?
 
     func handle(
         _ request: Request,
         context: Context,
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard type(of: InstrumentationSystem.instrument) != NoOpInstrument.self else {
-            return try await next(request, context)
-        }
+        guard let observer = SpanObserver() else { return try await next(request, context) }
         let isKnown = HTTPRequest.Method.known.contains(request.method)
         let method = isKnown ? request.method.rawValue : "HTTP"
         let span = startSpan(method, context: parent(of: request, context), ofKind: .server)
@@ -27,7 +25,7 @@ struct RequestTracingMiddleware<Context: RemoteAddressRequestContext>: RouterMid
         defer { span.end() }
         do {
             let response = try await ServiceContext.$current.withValue(span.context) {
-                try await ObservedTask.$observer.withValue(SpanObserver()) {
+                try await ObservedTask.$observer.withValue(observer) {
                     try await next(request, context)
                 }
             }
@@ -41,7 +39,7 @@ struct RequestTracingMiddleware<Context: RemoteAddressRequestContext>: RouterMid
 
     private func parent(of request: Request, _ context: Context) -> ServiceContext {
         var parent = ServiceContext.topLevel
-        guard addresses.isTrustedProxy(context) else { return parent }
+        guard let proxies, proxies.isTrustedProxy(context) else { return parent }
         InstrumentationSystem.instrument.extract(
             request.headers,
             into: &parent,
@@ -56,7 +54,8 @@ struct RequestTracingMiddleware<Context: RemoteAddressRequestContext>: RouterMid
         _ context: Context,
         _ status: HTTPResponse.Status
     ) {
-        if let route = context.endpointPath {
+        // Hummingbird's name for an unknown address is not a route.
+        if let route = context.endpointPath, route.hasPrefix("/") {
             span.operationName = "\(method) \(route)"
             span.attributes["http.route"] = route
         }

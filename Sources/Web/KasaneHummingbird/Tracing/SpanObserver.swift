@@ -3,6 +3,11 @@ import Tracing
 
 /// Records operations as spans of the current trace.
 struct SpanObserver: OperationObserver {
+    /// Creates an observer, or `nil` if the process has no tracer.
+    init?() {
+        guard type(of: InstrumentationSystem.instrument) != NoOpInstrument.self else { return nil }
+    }
+
     func observe<Value>(
         _ name: String,
         _ body: nonisolated(nonsending) ((any ObservedOperation)?) async throws -> Value

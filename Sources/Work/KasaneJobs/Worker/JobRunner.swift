@@ -106,33 +106,38 @@ package struct JobRunner: Sendable {
         }
         attempt.start(
             Task { [watch, logger] in
-                let error = await Self.error(of: run, job, context, logger)
+                let outcome = await Self.outcome(of: run, attempt, logger)
                 watch.remove(ticket)
-                attempt.end(attempt.outcome(of: error, run.retry, logger: logger))
+                attempt.end(outcome)
             }
         )
         return attempt
     }
 
-    /// Runs the handler in a trace of its own and returns its error.
-    private static func error(
+    /// Runs the handler in a trace of its own and returns the attempt's outcome.
+    private static func outcome(
         of run: KindRun,
-        _ job: StoredJob,
-        _ context: JobContext,
+        _ attempt: JobAttempt,
         _ logger: Logger
-    ) async -> (any Error)? {
-        await withSpan("job \(job.kind)", context: .topLevel, ofKind: .consumer) { span in
+    ) async -> JobOutcome? {
+        let job = attempt.job
+        return await withSpan("job \(job.kind)", context: .topLevel, ofKind: .consumer) { span in
             span.attributes["messaging.message.id"] = "\(job.id)"
             span.attributes["messaging.destination.name"] = job.queue
             span.attributes["kasane.job.attempt"] = job.attempt
             do {
-                try await run.run(job.payload, context)
-                return nil
+                try await run.run(job.payload, attempt.context)
+                return .done
             } catch {
-                // Not the error itself, because its text might contain data of users.
-                span.attributes["error.type"] = "\(type(of: error))"
-                span.setStatus(SpanStatus(code: .error))
-                return error
+                let outcome = attempt.outcome(of: error, run.retry, logger: logger)
+                switch outcome {
+                case .again?, .failed?:
+                    // Not the error itself, because its text might contain data of users.
+                    span.attributes["error.type"] = "\(type(of: error))"
+                    span.setStatus(SpanStatus(code: .error))
+                case .done?, .givenBack?, nil: break
+                }
+                return outcome
             }
         }
     }
@@ -226,13 +231,12 @@ package final class JobAttempt: Sendable {
         return isFirst
     }
 
-    /// Returns the result of a handler that has ended, or `nil` if there is nothing to store.
+    /// Returns the result of a handler that has thrown, or `nil` if there is nothing to store.
     fileprivate func outcome(
-        of error: (any Error)?,
+        of error: any Error,
         _ retry: JobRetry,
         logger: Logger
     ) -> JobOutcome? {
-        guard let error else { return .done }
         if case JobError.claimLost = error { return nil }
         switch state.withLock({ $0.cancellation }) {
         case .claimLost?: return nil

@@ -19,7 +19,8 @@ package final class CityModel {
     private(set) var moment: Date
     private var refusal: DomainError?
     private(set) var hoursRefusal: DomainError?
-    private(set) var lastChange: BoardContent.Change?
+    private(set) var lastChange: BoardContent.Change? { didSet { newsCount += 1 } }
+    private(set) var newsCount = 0
 
     package let city: CityCode
     package let site: SiteContext
@@ -148,7 +149,9 @@ package final class CityModel {
     var isFirst: Bool { observed.board.first == place }
 
     package func watchFirst() async throws {
-        try await change(.move) { try await editWatchlist.watchFirst(place, in: $0) }
+        try await change(isWatched ? .move : .addition) {
+            try await editWatchlist.watchFirst(place, in: $0)
+        }
     }
 
     private func change(
@@ -171,6 +174,8 @@ package final class CityModel {
 
     private func show(_ observed: CityForecast) {
         guard observed != self.observed else { return }
+        // A report of an earlier board must not return with it.
+        if observed.board != self.observed.board { lastChange = nil }
         self.observed = observed
         moment = clock.now
         refusal = nil

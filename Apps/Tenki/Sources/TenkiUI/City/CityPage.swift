@@ -99,7 +99,7 @@ package struct CityPage: SitePage {
             let text = change.sentence(on: model.observed.board, in: model.language)
         {
             // The style sheet hides the text after a while, so each report needs a new element.
-            p(.id("news-\(change.kind)")) { text }
+            p(.id("news-\(model.newsCount)")) { text }
         }
     }
 

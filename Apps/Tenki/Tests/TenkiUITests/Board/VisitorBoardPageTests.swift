@@ -59,6 +59,33 @@ struct VisitorBoardPageTests {
         #expect(try await pages.boardCount() == 1)
     }
 
+    @Test(arguments: Driven.withScripts)
+    func `a change elsewhere ends the report of a city's page`(driven: Driven) async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.run(driven) { owner in
+            try await owner.visit("/")
+            try await owner.press("Create links")
+            try await owner.expect("Editing link")
+            let link = try await owner.link("Editing link")
+            try await owner.visit("/cities/011000")
+            try await owner.press("Add to the board")
+            try await owner.expect("Wakkanai added")
+            try await pages.run { guest in
+                try await guest.visit(link)
+                try await guest.press("Remove Wakkanai")
+                try await owner.expect("Add to the board")
+                try await guest.press("Undo")
+                try await owner.expect("Remove from the board")
+                try await owner.expectAbsent("Wakkanai added")
+                try await owner.press("Show first")
+                try await owner.expect("Wakkanai moved to the top")
+                try await guest.press("Move Naha to the top")
+                try await owner.expect("Show first")
+                try await owner.expectAbsent("Wakkanai moved")
+            }
+        }
+    }
+
     @Test(arguments: Driven.allCases)
     func `the link for reading shows the board, without controls`(driven: Driven) async throws {
         let pages = try ForecastPages(.failure(away))

@@ -130,7 +130,7 @@ struct CityPageTests {
             try await driver.press("Show first")
             try await driver.expect("Remove from the board")
             try await driver.expectAbsent("Show first")
-            try await driver.expect("Wakkanai moved to the top")
+            try await driver.expect("Wakkanai added")
             try await driver.visit("/cities/471010")
             try await driver.press("Show first")
             try await driver.expectAbsent("Show first")

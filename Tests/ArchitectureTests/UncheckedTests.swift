@@ -29,6 +29,8 @@ struct UncheckedTests {
             "/// A box.\n///\n/// Sharing it unchecked is safe: it is constant.\nstruct A:\n    @unchecked Sendable {}",
             []
         ),
+        ("// `@unchecked Sendable` is safe: it is constant.\nstruct A: @unchecked Sendable {}", []),
+        ("// Safe to share unchecked: it is constant.\nstruct A: @unchecked Sendable {}", [2]),
         ("// `@unchecked Sendable` in a comment\nstruct A {}", []),
     ])
     func `a proof is the comment of its declaration`(text: String, lines: [Int]) {
@@ -45,7 +47,8 @@ private struct UncheckedDeclarations {
             .map { $0.drop { $0 == " " } }
         unproven = lines.indices.filter { index in
             lines[index].contains(#/^[^/"]*(@unchecked Sendable|nonisolated\(unsafe\))/#)
-                && !Self.comment(above: index, in: lines).contains("unchecked is safe: ")
+                && !Self.comment(above: index, in: lines)
+                    .contains(#/unchecked( Sendable`)? is safe: /#)
         }
         .map { $0 + 1 }
     }

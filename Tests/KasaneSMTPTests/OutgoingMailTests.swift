@@ -54,7 +54,7 @@ struct OutgoingMailTests {
         ),
         (
             "--mail-folder /none/mails",
-            "mail-folder: it cannot be created: No such file or directory"
+            "mail-folder: cannot create it: No such file or directory"
         ),
         (
             "--mail-server smtp.example:0",
@@ -78,7 +78,7 @@ struct OutgoingMailTests {
         ),
         (
             "--mail-server smtp.example --mail-security unencrypted",
-            "mail-server: without TLS, only a server on this machine is allowed"
+            "mail-server: a server on another machine requires TLS"
         ),
     ])
     func `settings that contradict each other are named`(options: String, text: String) throws {
@@ -117,7 +117,7 @@ struct OutgoingMailTests {
         let invalid = #expect(throws: SettingError.self) {
             try mail(Self.server, user.merging(["WEATHER_MAIL_PASSWORD": "hunter2\u{7}"]) { $1 })
         }
-        #expect(invalid?.description.hasPrefix("mail-server: the user or the password") == true)
+        #expect(invalid?.description.hasPrefix("mail-server: the user or password") == true)
         #expect(invalid?.description.contains("hunter2") == false)
     }
 

@@ -116,7 +116,7 @@ struct SQLiteStoreTests {
         }
 
         #expect(error?.code == .foreign)
-        #expect(error?.reason.contains("application id is 1, not \(applicationID)") == true)
+        #expect(error?.reason.contains("application ID is 1, not \(applicationID)") == true)
     }
 
     @Test func `a database from before there was an id gets it`() async throws {
@@ -155,7 +155,7 @@ struct SQLiteStoreTests {
 
         #expect(error?.code == .newerSchema)
         #expect(error?.reason.contains("its schema is “2 more”") == true)
-        #expect(error?.reason.contains("none after “1”") == true)
+        #expect(error?.reason.contains("only knows schemas up to “1”") == true)
         await #expect(throws: Never.self) {
             try await SQLiteStore(path: file.path, migrator: newer).close()
         }

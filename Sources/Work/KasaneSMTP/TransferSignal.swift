@@ -5,7 +5,7 @@ import Synchronization
 final class TransferSignal: Sendable {
     /// A curl multi handle.
     ///
-    /// Safe to share unchecked: the mutex guards it, other threads only wake it up, which curl
+    /// `@unchecked Sendable` is safe: the mutex guards it, other threads only wake it up, which curl
     /// allows from any thread, and the transfer removes it before it ends.
     private struct Handle: @unchecked Sendable {
         let pointer: UnsafeMutableRawPointer

@@ -136,23 +136,23 @@ struct CronExpressionTests {
         (
             "0 25 * * *",
             """
-            “25” in the field hour of a cron expression: the value is unknown or out of range; \
-            write 0 to 23, a range such as 1-5, a step such as */2, or a list of these
+            “25” in the hour field of a cron expression: the value is unknown or out of range; \
+            use 0 to 23, a range such as 1-5, a step such as */2, or a list of these
             """
         ),
         (
             "* * * * MOO",
             """
-            “MOO” in the field day-of-week of a cron expression: the value is unknown or out of \
-            range; write 0 to 7 or SUN to SAT, a range such as 1-5, a step such as */2, or a list \
+            “MOO” in the day-of-week field of a cron expression: the value is unknown or out of \
+            range; use 0 to 7 or SUN to SAT, a range such as 1-5, a step such as */2, or a list \
             of these
             """
         ),
         (
             "0 0 30 2 *",
             """
-            “0 0 30 2 *” is not a cron expression: no month that it names has a day that it names; \
-            write a day of the month that exists in one of the months
+            “0 0 30 2 *” is not a cron expression: none of its months has any of its days; use a \
+            day that exists in one of the months
             """
         ),
     ])

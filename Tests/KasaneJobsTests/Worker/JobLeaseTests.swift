@@ -56,7 +56,7 @@ struct JobLeaseTests {
             let counting = ClosureHandler(Count.self) { [record] _, _ in record.add("run") }
             try await running(transactions, [counting]) {
                 let job = try await job(id, in: transactions) { $0?.state == .failed }
-                #expect(job?.error?.contains("ended during each of 3 attempts") == true)
+                #expect(job?.error?.contains("died during all 3 attempts") == true)
             }
             #expect(record.entries == [])
         }
@@ -288,7 +288,7 @@ struct JobLeaseTests {
             try await running(transactions, [counting], clock: clock) {
                 let job = try await job(id, in: transactions) { $0?.error != nil }
                 #expect(job?.state == .scheduled)
-                #expect(job?.error == "the worker ended during attempt 4")
+                #expect(job?.error == "the worker died during attempt 4")
                 #expect(job.map { $0.due <= clock.now.addingTimeInterval(16) } == true)
                 try await transactions.execute { _ = try await $0.enqueue(Count(number: 7)) }
                 try await record.wait(for: 1)

@@ -43,7 +43,7 @@ struct JobPayloadTests {
                     $0?.state == .failed
                 }
                 let error = try #require(failed?.error)
-                #expect(error.contains("“token.$secret” is not valid"), "\(error)")
+                #expect(error.contains("“token.$secret” is invalid"), "\(error)")
                 #expect(!error.contains("sesame"))
             }
         }

@@ -81,7 +81,7 @@ struct JobWorkerTests {
                 let job = try await job(try #require(ids), in: transactions) {
                     $0?.state == .failed
                 }
-                #expect(job?.error?.contains("does not decode as “count”") == true)
+                #expect(job?.error?.contains("cannot decode the stored job as “count”") == true)
                 #expect(job?.attempt == 1)
             }
         }

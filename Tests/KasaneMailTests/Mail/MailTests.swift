@@ -140,7 +140,7 @@ struct MailTests {
         var dumped = ""
         dump(mail, to: &dumped)
 
-        #expect("\(mail)" == "mail test-1@example.jp to 1 recipients")
+        #expect("\(mail)" == "email test-1@example.jp (recipients: 1)")
         for text in ["\([mail])", dumped] {
             #expect(!text.contains("secret") && !text.contains("hanako") && !text.contains("Reset"))
         }

@@ -2,7 +2,7 @@ import CLibpq
 
 /// A statement's result.
 ///
-/// Safe to share unchecked: libpq doesn't change a result after returning it, and it is freed with
+/// `@unchecked Sendable` is safe: libpq doesn't change a result after returning it, and it is freed with
 /// the last reference.
 package final class QueryResult: @unchecked Sendable {
     private let result: OpaquePointer

@@ -25,7 +25,7 @@ final class StatementRecorder: Sendable {
         _ db: Database,
         _ statements: () throws -> Value
     ) rethrows -> Value {
-        // Safe to share unchecked: the trace runs on the connection's thread within this call, and
+        // Sharing it unchecked is safe: the trace runs on the connection's thread within this call, and
         // ends before the set is read.
         nonisolated(unsafe) var executed: Set<String> = []
         db.trace { event in

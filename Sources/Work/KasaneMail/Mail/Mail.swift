@@ -134,7 +134,7 @@ extension Mail: Codable {
 
 extension Mail: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The message ID and the number of recipients.
-    public var description: String { "email \(id) to \(recipients.count) recipients" }
+    public var description: String { "email \(id) (recipients: \(recipients.count))" }
 
     /// The description.
     public var debugDescription: String { description }

@@ -65,7 +65,7 @@ struct SMTPSettings: Sendable {
     private static func problem(_ credentials: SMTPCredentials?) -> String? {
         guard let credentials else { return nil }
         guard !credentials.user.isEmpty, !credentials.password.isEmpty else {
-            return "the user or the password is empty"
+            return "the user or password is empty"
         }
         // PLAIN separates them with a zero byte.
         let texts = credentials.user + credentials.password

@@ -42,7 +42,7 @@ struct ObservingTests {
 
         _ = try await client.send(Numbers())
 
-        #expect(log.all.contains { $0.contains("store of responses") } == !isCancelled)
+        #expect(log.all.contains { $0.contains("Response store") } == !isCancelled)
     }
 
     @Test func `calls and retries are counted by service, endpoint and outcome`() async throws {

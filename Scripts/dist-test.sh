@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Unpacks the archive that dist.sh built, starts its program with demo data, and requests the first
-# page, a stylesheet and an icon.
+# Unpacks the archive that dist.sh built, starts its program with demo data, requests the first page,
+# a stylesheet and an icon, and checks the links of its documents.
 # Usage: dist-test.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.build/dist"
@@ -38,4 +38,9 @@ request /icons/180.png image/png
 kill "$server"
 wait "$server" || fail 'the server does not stop.'
 server=
-echo "The archive's server serves its page, $stylesheet and its icons."
+
+links=$(grep -ohE '\]\([^:#)]+[#)]' Documentation/*.md | sed -E 's/^..(.*).$/\1/' | sort -u)
+for link in $links; do
+  [ -e "Documentation/$link" ] || fail "the documents link to $link, which does not exist."
+done
+echo "The archive's server serves its page, $stylesheet and its icons, and its links resolve."

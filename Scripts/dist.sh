@@ -27,21 +27,22 @@ needed=$(objdump -p "$program" | awk '$1 == "NEEDED" { print $2 }')
 name=tenki-$version-debian12-$(uname -m)
 folder=.build/dist/$name
 rm -rf .build/dist
-mkdir -p "$folder"/{bin,deploy,share}
+mkdir -p "$folder"/{bin,share}
 strip -o "$folder/bin/tenki" "$program"
 for shell in bash zsh; do
   "$program" --generate-completion-script $shell > "$folder/share/tenki.$shell"
 done
-cp VERSION LICENSE $tenki/deploy/install.sh "$folder"
-cp $tenki/deploy/{Caddyfile,haproxy.cfg,nginx.conf,tenki.json,tenki.service,tenki.socket} \
-  "$folder/deploy"
-cp -R $tenki/Documentation "$folder"
+cp -R VERSION LICENSE $tenki/{deploy,Documentation} "$folder"
+mv "$folder/deploy/install.sh" "$folder"
+# Links to the documents of the libraries, which are not in the archive.
+perl -0pi -e 's/\[([^\]]+)\]\(\.\.\/\.\.\/[^)]+\)/$1/g' "$folder"/Documentation/*.md
 Scripts/notices.py $tenki/Package.resolved .build/static/checkouts \
   > "$folder/THIRD-PARTY-NOTICES.txt"
 
+time=$(git log -1 --format=%ct)
 cd .build/dist
 tar --sort=name --format=ustar --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \
-  --mtime="@$(git log -1 --format=%ct)" -cf - "$name" | gzip -9n > "$name.tar.gz"
+  --mtime="@$time" -cf - "$name" | gzip -9n > "$name.tar.gz"
 sha256sum "$name.tar.gz" > SHA256SUMS
 rm -rf "$name"
 printf '%s: %s bytes\n' ".build/dist/$name.tar.gz" "$(stat -c %s "$name.tar.gz")"

@@ -40,6 +40,7 @@ serve() {
 git clone --quiet "$root" "$folder/kasane"
 mkdir "$folder/home"
 export HOME=$folder/home
+commands=0
 # A line is a command, or the start of a block.
 while IFS= read -r command <&3; do
   case "$command" in
@@ -47,5 +48,7 @@ while IFS= read -r command <&3; do
     'make run' | 'make dev') echo "\$ $command"; serve "$command" ;;
     *) echo "\$ $command"; eval "$command" ;;
   esac
+  commands=$((commands + 1))
 done 3< <(awk '/^```/ { inside = $0 == "```console"; if (inside) print; next }
   inside && sub(/^\$ /, "")' "$folder/kasane/README.md")
+[ "$commands" -gt 0 ] || fail 'README.md has no command.'

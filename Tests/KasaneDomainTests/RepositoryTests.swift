@@ -74,8 +74,8 @@ struct RepositoryTests {
 
     @Test func `a version of a deleted aggregate is a conflict`() {
         #expect(conflict(of: 3, with: nil)?.contains("has been deleted") == true)
-        #expect(conflict(of: 3, with: 4)?.contains("version 4 has been stored") == true)
-        #expect(conflict(of: 0, with: 1)?.contains("version 1 has been stored") == true)
+        #expect(conflict(of: 3, with: 4)?.contains("now at version 4") == true)
+        #expect(conflict(of: 0, with: 1)?.contains("now at version 1") == true)
     }
 
     @Test func `a version that none can follow is a conflict`() {

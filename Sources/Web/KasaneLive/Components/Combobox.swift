@@ -4,7 +4,7 @@
 /// Combobox("City", text: $model.query, of: model.matches, key: \.id) {
 ///     $0.name
 /// } onChoose: { city in
-///     model.favorite = city
+///     model.favourite = city
 /// }
 /// ```
 ///

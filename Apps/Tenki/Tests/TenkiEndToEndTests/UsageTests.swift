@@ -9,7 +9,7 @@ struct UsageTests {
             for (file, text) in try texts(at: package.appending(path: name)) {
                 // The commands of Swift, PostgreSQL and the system have other options.
                 let text = text.replacing(
-                    #/(?:swift (?:build|test|run)|useradd|pg_\w+|\w+db )(?:[^`\n\\]|\\\n)*/#,
+                    #/(?:swift (?:build|test|run)|install\.sh|sha256sum|systemctl|pg_\w+|\w+db )(?:[^`\n\\]|\\\n)*/#,
                     with: ""
                 )
                 // “--no-jobs” is the other form of “--jobs”.

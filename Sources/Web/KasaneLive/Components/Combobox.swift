@@ -64,7 +64,7 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
     /// Combobox("City", text: $model.query, of: model.matches, key: \.id) {
     ///     $0.name
     /// } onChoose: { city in
-    ///     model.favorite = city
+    ///     model.favourite = city
     /// } optionContent: { city in
     ///     strong { city.name }
     /// }

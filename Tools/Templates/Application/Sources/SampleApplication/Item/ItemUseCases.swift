@@ -2,9 +2,7 @@ import Foundation
 import KasaneDomain
 import SampleDomain
 
-/// The use cases of items.
-///
-/// `EntityUseCases` adds finding, searching and deleting.
+/// Use cases for items. `EntityUseCases` adds finding, searching and deleting.
 package struct ItemUseCases: EntityUseCases {
     package let transactions: any TransactionTemplate<SampleRepositories>
 

@@ -131,7 +131,7 @@ extension Setting where Value == Double {
         "request-rate",
         upTo: 1_000_000,
         help: """
-            The maximum number of requests per second and client, with bursts of ten times as many; \
+            The maximum number of requests per second per client, with bursts of ten times as many; \
             0 removes the limit. The default is 20. Clients on this machine have no limit by default.
             """
     )

@@ -21,7 +21,7 @@ package struct OutputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Colours, symbols and drawings: always, never, or auto (only on a terminal). \
+            Colors, symbols and drawings: always, never, or auto (only on a terminal). \
             (default: auto)
             """,
             discussion: "With auto, NO_COLOR or a “dumb” terminal turns them off.",

@@ -10,7 +10,7 @@ package struct SourceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The date the demo starts at, such as 2026-02-20 or 2026-02-20T03:00+09:00.",
+            "The demo's start date, such as 2026-02-20 or 2026-02-20T03:00+09:00.",
             discussion: """
                 Without a time, the demo starts at midnight in Japan. Without --database, the data \
                 is stored in a temporary database.
@@ -36,7 +36,7 @@ package struct SourceOptions: ParsableArguments {
             discussion: """
                 Each fault has a probability from 0 to 1; all other requests get a correct response. \
                 Faults: \(DemoFault.allCases.map(\.rawValue).joined(separator: ", ")).
-                The last six are correct responses with old, missing or damaged contents.
+                The last six return valid responses with old, missing or damaged contents.
                 """,
             valueName: "faults"
         ),

@@ -18,7 +18,7 @@ struct ForecastCommand: TerminalCommand {
             exit code is 2. See also: tenki search, tenki cities.
 
             Without a city, your city (--city or TENKI_CITY) and your board are printed. Set TENKI_BOARD \
-            to the board's link; the default is the board for new visitors, see tenki board.
+            to the board's link; the default is a new visitor's board (see tenki board).
             """
     )
 

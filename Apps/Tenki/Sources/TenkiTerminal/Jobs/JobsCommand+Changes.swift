@@ -85,10 +85,10 @@ struct JobArguments: ParsableArguments {
     )
     var ids: [JobID] = []
 
-    @Flag(help: "All failed jobs.")
+    @Flag(help: "Change all failed jobs.")
     var allFailed = false
 
-    @Option(help: "With --all-failed, only the jobs in this queue.")
+    @Option(help: "With --all-failed, change only the jobs in this queue.")
     var queue: String?
 
     func validate() throws {

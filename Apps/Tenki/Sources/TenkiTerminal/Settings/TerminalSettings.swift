@@ -47,7 +47,7 @@ extension Setting where Value == TemperatureUnit {
 extension Setting where Value == TerminalSettings.Color {
     package static let color = choice(
         "color",
-        help: "Colours, symbols and drawings. The default is auto: only on a terminal."
+        help: "Colors, symbols and drawings. The default is auto: only on a terminal."
     )
 }
 
@@ -61,13 +61,13 @@ extension Setting where Value == TerminalSettings.ForecastSource {
 extension Setting where Value == String {
     package static let board = secret(
         "board",
-        "the link of a board of this database",
-        help: "The board to show. The default is the board for new visitors.",
+        "a link to a board in this database",
+        help: "A link to the board to show. The default is a new visitor's board.",
         where: { BoardLink.secret(in: $0) != nil }
     )
     package static let city = text(
         "city",
-        "the name or the code of a city",
+        "a city name or code",
         help: "Your city, shown above the board.",
         where: { City.exactlyNamed($0) != nil }
     )
@@ -79,12 +79,12 @@ extension Setting where Value == String {
     package static let openWeatherMapKey = secret(
         "openweathermap-key",
         "the key of a service",
-        help: "The key for OpenWeather. Without it, Open-Meteo is used."
+        help: "The OpenWeather API key. Without it, Open-Meteo is used."
     )
     package static let pixabayKey = secret(
         "pixabay-key",
         "the key of a service",
-        help: "The key for Pixabay. Without it, Openverse is used."
+        help: "The Pixabay API key. Without it, Openverse is used."
     )
     package static let provider = text(
         "provider",

@@ -18,8 +18,8 @@ struct WarningsCommand: TerminalCommand {
             Without a place, your city (--city, TENKI_CITY) or the places on your board are printed.
 
             Exit codes: 4 if everything is unknown and an earlier state is printed, 5 if there is none. \
-            With --exit-status: 0 nothing in force, 10 advisories, 11 a warning or higher, 12 unknown \
-            in whole or in part, without a warning.
+            With --exit-status: 0 nothing in force, 10 advisories, 11 a warning or higher, 12 no known \
+            warning but something unknown.
             """
     )
 

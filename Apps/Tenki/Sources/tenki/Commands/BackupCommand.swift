@@ -48,7 +48,7 @@ struct RestoreCommand: TerminalCommand {
 
     @Argument(
         help: """
-            The copy, or the folder of “tenki serve --copies” to restore its newest intact copy.
+            The copy. For a folder written by “tenki serve --copies”, its newest intact copy.
             """
     )
     var copy: String

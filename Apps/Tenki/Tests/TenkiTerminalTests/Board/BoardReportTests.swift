@@ -69,8 +69,8 @@ struct BoardReportTests {
     }
 
     @Test(arguments: [
-        ("TENKI_CITY", "nowhere", "TENKI_CITY takes the name or the code of a city"),
-        ("TENKI_BOARD", "x", "TENKI_BOARD takes the link of a board of this database"),
+        ("TENKI_CITY", "nowhere", "TENKI_CITY takes a city name or code"),
+        ("TENKI_BOARD", "x", "TENKI_BOARD takes a link to a board in this database"),
         ("TENKI_LANG", "fr", "TENKI_LANG takes ja or en"),
         ("TENKI_UNIT", "k", "TENKI_UNIT takes c or f"),
         ("TENKI_COLOR", "red", "TENKI_COLOR takes auto or always or never"),

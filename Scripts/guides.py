@@ -63,7 +63,7 @@ class Guides:
         self.texts = {
             path: (ROOT / path).read_text(encoding="utf-8")
             for path in listed
-            if path and not path.startswith("Tools/Templates/")
+            if path and not path.startswith((".github/", "Tools/Templates/"))
         }
         self.pages = {
             path: page_name(path) for path in self.texts if not path.startswith("Sources/")
@@ -142,7 +142,10 @@ class Guides:
             for one, other in zip(pair, pair[::-1]):
                 if f"]({Path(other).name})" not in self.texts[one]:
                     sys.exit(f"{one} does not link to its translation, {other}.")
-            text = self.rewritten(self.texts[page], page)
+            # DocC expects the title first, then the abstract.
+            languages = r"\A((?:English · |\[English\]).*\n)\n(# .*\n\n?(?:(?!#).+\n)*)"
+            text = re.sub(languages, r"\2\n\1", self.texts[page])
+            text = self.rewritten(text, page)
             if name == HOME:
                 title, _, body = text.partition("\n")
                 text = f"{title}\n\n@Metadata {{\n  @TechnologyRoot\n}}\n{body}"

@@ -46,23 +46,23 @@ extension AccountError: CustomStringConvertible {
         case .wrongCredentials: "the email address or password is wrong"
         case .wrongPassword: "the password is wrong"
         case .codeRequired: "a verification code is required"
-        case .wrongCode: "the code is wrong or has already been used: enter the latest code"
+        case .wrongCode: "the code is wrong or has already been used; enter the latest code"
         case .tooManyAttempts(let pause):
-            "too many attempts: try again in \(max(1, pause.components.seconds)) s"
-        case .busy: "the server is busy: try again"
-        case .invalidMail: "this is not an email address, such as hanako@example.jp"
+            "too many attempts; try again in \(max(1, pause.components.seconds)) s"
+        case .busy: "the server is busy; try again"
+        case .invalidMail: "this is not a valid email address; enter one such as hanako@example.jp"
         case .unsuitablePassword(let error): "\(error)"
-        case .invalidLink: "this link is not valid: request a new one"
-        case .linkExpired: "this link has expired: request a new one"
-        case .linkUsed: "this link has already been used: request a new one"
+        case .invalidLink: "this link is not valid; request a new one"
+        case .linkExpired: "this link has expired; request a new one"
+        case .linkUsed: "this link has already been used; request a new one"
         case .addressTaken: "another account already uses this email address"
         case .notFound: "there is no such account"
-        case .suspended: "this account is suspended: contact an administrator"
-        case .invalidName: "the name must have 1 to 80 characters"
+        case .suspended: "this account is suspended; contact an administrator"
+        case .invalidName: "the name must be 1 to 80 characters long"
         case .tooManyTokens(let maximum):
-            "an account can have at most \(maximum) API tokens: revoke one first"
+            "an account can have at most \(maximum) API tokens; revoke one first"
         case .lastAdministrator:
-            "this is the last administrator: make someone else an administrator first"
+            "this is the last administrator; make someone else an administrator first"
         }
     }
 }

@@ -30,7 +30,7 @@ extension PageRoutes {
     ) {
         precondition(
             path.hasPrefix("/") && !path.hasSuffix("/"),
-            "The accounts' path must begin with a slash and not end with one, not be “\(path)”."
+            "The accounts' path must begin, but not end, with a slash; it is “\(path)”."
         )
         requireEachOnce(settings.roles.map(\.role.name), in: "roles")
         requireEachOnce(settings.tokenScopes.map(\.scope.name), in: "tokenScopes")
@@ -47,7 +47,7 @@ extension PageRoutes {
         for name in names {
             precondition(
                 known.insert(name).inserted,
-                "AccountPagesSettings.\(list) has “\(name)” twice. Remove one of them."
+                "AccountPagesSettings.\(list) contains “\(name)” twice. Remove one of them."
             )
         }
     }

@@ -33,7 +33,7 @@ public enum TestServer {
 
     /// The reason for skipping tests if ``isInstalled`` is `false`.
     public static let missing =
-        "PostgreSQL's server is not installed; apt-get install postgresql"
+        "the PostgreSQL server is not installed; run apt-get install postgresql"
 
     /// The database's URL, with a superuser.
     ///
@@ -63,7 +63,7 @@ public enum TestServer {
     }()
 
     /// The reason for skipping tests if ``hasPooler`` is `false`.
-    public static let missingPooler = "PgBouncer is not installed; apt-get install pgbouncer"
+    public static let missingPooler = "PgBouncer is not installed; run apt-get install pgbouncer"
 
     /// The database's URL through PgBouncer in transaction mode.
     ///

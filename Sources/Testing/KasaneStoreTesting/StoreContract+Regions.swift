@@ -3,7 +3,7 @@ import KasaneDomain
 extension StoreContract {
     /// Requirements on what a query reads and what a commit changes.
     static let regions = [
-        StoreContract("a commit affects queries of the same repository") { subject in
+        StoreContract("a commit affects queries on the same repository") { subject in
             for read in noteReads {
                 for write in noteWrites {
                     try await subject.transactions.execute {

@@ -134,7 +134,7 @@ extension StoreContract {
             .dateOutOfRange, "moment"
         ),
         (
-            "a text within JSON", ContractReading(id: 1, detail: .init(note: "a\0")),
+            "a string within JSON", ContractReading(id: 1, detail: .init(note: "a\0")),
             .containsNUL, "detail"
         ),
         (
@@ -146,7 +146,7 @@ extension StoreContract {
             .cannotBeEncoded, "detail"
         ),
         (
-            "an infinite number within JSON",
+            "infinity within JSON",
             ContractReading(id: 1, detail: .init(factors: [-.infinity])), .cannotBeEncoded, "detail"
         ),
     ]

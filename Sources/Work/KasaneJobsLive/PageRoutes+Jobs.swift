@@ -48,7 +48,7 @@ extension PageRoutes {
     ) {
         precondition(
             path.hasPrefix("/") && !path.hasSuffix("/"),
-            "The path must start with a slash and not end with one, not “\(path)”."
+            "The path must begin, but not end, with a slash; it is “\(path)”."
         )
         let source = JobSource(
             transactions: transactions,

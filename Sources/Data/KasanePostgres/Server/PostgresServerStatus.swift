@@ -11,9 +11,9 @@ public struct PostgresServerStatus: Hashable, Sendable {
     /// A setting that the server's operator should fix.
     @nonexhaustive
     public enum Warning: Hashable, Sendable {
-        /// `fsync` or `full_page_writes` is off, so a crash of the machine can damage the database.
+        /// `fsync` or `full_page_writes` is off, so a machine crash can damage the database.
         case unsafeWrites(setting: String)
-        /// `synchronous_commit` is off, so a crash of the server can lose the last commits.
+        /// `synchronous_commit` is off, so a server crash can lose the last commits.
         case losesCommits
         /// The database's encoding isn't UTF-8, so some text can't be stored.
         case encoding(String)
@@ -40,10 +40,10 @@ extension PostgresServerStatus.Warning: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unsafeWrites(let setting):
-            "\(setting) is off: a crash of the machine can damage the database. Turn it on."
+            "\(setting) is off: a machine crash can damage the database. Turn it on."
         case .losesCommits:
             """
-            synchronous_commit is off: a crash of the server can lose commits that were just \
+            synchronous_commit is off: a server crash can lose commits that were just \
             acknowledged. Turn it on.
             """
         case .encoding(let name):

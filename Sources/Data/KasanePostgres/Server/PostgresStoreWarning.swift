@@ -16,8 +16,9 @@ extension PostgresStoreWarning: CustomStringConvertible {
         case .fewConnections(let own, let others, let limit):
             """
             This store can open \(own) connections and others use \(others), but the server only \
-            allows \(limit) in total (max_connections without the reserved ones). Use smaller \
-            pools (nodes × pool must stay below it), raise max_connections, or use PgBouncer.
+            allows \(limit) in total (max_connections minus the reserved connections). Use smaller \
+            pools (nodes × pool must stay below this limit), raise max_connections, or use \
+            PgBouncer.
             """
         }
     }

@@ -27,7 +27,7 @@ struct ServerSurvey {
                 code: .pooledConnections,
                 database: settings.label,
                 reason: """
-                    a pooler gives each transaction another server connection, which does not \
+                    a pooler gives each transaction a different server connection, which does not \
                     have this connection's prepared statements
                     """
             )

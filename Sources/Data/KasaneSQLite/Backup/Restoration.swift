@@ -109,7 +109,7 @@ private struct ExclusiveLock {
         let inUse = SQLiteStoreError(
             code: .inUse,
             path: path,
-            reason: "a process has it open, such as a running server"
+            reason: "a process has it open, for example a running server"
         )
         // Opening and closing the file here would release this process's locks.
         if let file = FileIdentity(at: path), OpenDatabases.contains(file) { throw inUse }

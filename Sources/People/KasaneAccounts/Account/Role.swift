@@ -22,7 +22,7 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
     public init(_ name: String) {
         precondition(
             name.isValidName(allowing: "-"),
-            "“\(name)” is not a valid role name: use 1 to 40 letters, digits and hyphens."
+            "“\(name)” is not a valid role name; use 1 to 40 letters, digits and hyphens."
         )
         self.name = name
     }

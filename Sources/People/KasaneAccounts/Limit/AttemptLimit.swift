@@ -14,7 +14,7 @@ public struct AttemptLimit: Hashable, Sendable {
         precondition((1...100_000).contains(burst), "The burst must be 1 to 100,000, not \(burst).")
         precondition(
             refill > .zero && refill <= .seconds(86_400),
-            "The refill interval must be up to a day, not \(refill)."
+            "The refill interval must be at most a day, not \(refill)."
         )
         self.burst = burst
         self.refill = refill

@@ -142,11 +142,14 @@ extension PasswordHashError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .otherAlgorithm:
-            "The stored password hash must start with $scrypt$. Ask the user to reset the password."
+            """
+            The stored password hash must start with $scrypt$. Ask the user to reset their \
+            password.
+            """
         case .malformed:
             """
             The stored password hash must have the form $scrypt$ln=14,r=8,p=5$<salt>$<hash>. \
-            Ask the user to reset the password.
+            Ask the user to reset their password.
             """
         case .unacceptableParameters(let error):
             "The parameters of the stored password hash are invalid. \(error)"

@@ -165,7 +165,7 @@ extension PasswordHasherError: CustomStringConvertible {
             "An empty password can't be hashed. Check new passwords with a PasswordPolicy."
         case .tooLong(let maximum):
             """
-            A password must have at most \(maximum) bytes of UTF-8. Check new passwords with a \
+            A password must be at most \(maximum) bytes long in UTF-8. Check new passwords with a \
             PasswordPolicy.
             """
         }

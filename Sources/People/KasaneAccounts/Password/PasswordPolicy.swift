@@ -103,9 +103,9 @@ extension PasswordPolicyError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .tooShort(let minimum):
-            "The password must have at least \(minimum) characters. Choose a longer one."
+            "The password must be at least \(minimum) characters long. Choose a longer one."
         case .tooLong(let maximum):
-            "The password must have at most \(maximum) characters. Choose a shorter one."
+            "The password must be at most \(maximum) characters long. Choose a shorter one."
         case .tooCommon:
             "The password is very common, and attackers try those first. Choose another one."
         case .containsContext:

@@ -90,12 +90,12 @@ extension ScryptParametersError: CustomStringConvertible {
         case .invalidCost(let logarithm):
             """
             The binary logarithm of scrypt's N must be 1 to 20 and less than 16 · r, not \
-            \(logarithm). ScryptParameters.standard has 14.
+            \(logarithm). ScryptParameters.standard uses 14.
             """
         case .invalidBlockSize(let size):
-            "The block size r of scrypt must be 1 to 16, not \(size). The usual value is 8."
+            "scrypt's block size r must be 1 to 16, not \(size). The usual value is 8."
         case .invalidParallelism(let parallelism):
-            "The parallelism p of scrypt must be 1 to 16, not \(parallelism). Usual values are 1 to 10."
+            "scrypt's parallelism p must be 1 to 16, not \(parallelism). Usual values are 1 to 10."
         case .tooMuchMemory(let bytes):
             """
             A calculation with these scrypt parameters needs \(bytes >> 20) MiB, more than \

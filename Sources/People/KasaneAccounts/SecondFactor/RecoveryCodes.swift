@@ -117,7 +117,7 @@ extension RecoveryCodeHashError: CustomStringConvertible {
     /// What is wrong and what to do.
     public var description: String {
         """
-        A recovery code hash must have 64 lowercase hexadecimal digits. Ask the user to replace \
+        A recovery code hash must be 64 lowercase hexadecimal digits. Ask the user to replace \
         the recovery codes.
         """
     }

@@ -184,8 +184,8 @@ extension TOTPSecretError: CustomStringConvertible {
             "The secret for one-time passwords must be Base32. Copy the whole secret."
         case .wrongSize(let bytes):
             """
-            The secret for one-time passwords must have 16 to 64 bytes, not \(bytes). Create one \
-            with TOTPSecret.random().
+            The secret for one-time passwords must be 16 to 64 bytes long, not \(bytes). Create \
+            one with TOTPSecret.random().
             """
         }
     }

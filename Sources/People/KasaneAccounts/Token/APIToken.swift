@@ -85,7 +85,7 @@ public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertibl
     public init(_ name: String) {
         precondition(
             name.isValidName(allowing: "-:"),
-            "“\(name)” is not a valid scope: use 1 to 40 letters, digits, hyphens and colons."
+            "“\(name)” is not a valid scope; use 1 to 40 letters, digits, hyphens and colons."
         )
         self.name = name
     }

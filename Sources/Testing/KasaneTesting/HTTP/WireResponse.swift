@@ -78,7 +78,7 @@ private struct WireReader {
         let lengths = values("content-length")
         let codings = values("transfer-encoding")
         guard lengths.count + codings.count <= 1, codings.allSatisfy({ $0 == "chunked" })
-        else { throw WireError("the response has two lengths", begin) }
+        else { throw WireError("the response has conflicting length headers", begin) }
         let hasNoBody = [204, 304].contains(status) || status < 200
         if hasNoBody, status != 304, lengths.count + codings.count > 0 {
             throw WireError("a response without a body has a length", begin)

@@ -31,7 +31,10 @@ public struct JobRetry: Hashable, Sendable {
         from shortestPause: Duration = .seconds(5),
         to longestPause: Duration = .seconds(86_400)
     ) {
-        precondition(maximumAttempts >= 1, "At least 1 attempt is needed, not \(maximumAttempts).")
+        precondition(
+            maximumAttempts >= 1,
+            "maximumAttempts must be at least 1, not \(maximumAttempts)."
+        )
         precondition(
             shortestPause >= .zero && longestPause >= shortestPause,
             "The delays must increase: \(shortestPause), \(longestPause)."

@@ -72,7 +72,7 @@ extension CronExpressionError: CustomStringConvertible {
         case .invalidValue: "the value is unknown or out of range"
         case .reversedRange: "the range ends before it starts"
         case .invalidStep: "invalid step"
-        case .neverMatches: "none of its months has any of its days"
+        case .neverMatches: "it never matches, because none of its days occur in its months"
         }
     }
 }

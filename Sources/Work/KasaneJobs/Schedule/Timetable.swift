@@ -138,7 +138,7 @@ public struct InvalidIntervalError: Error, Hashable, CustomStringConvertible {
 
     /// The error message.
     public var description: String {
-        "invalid interval \(interval): use whole seconds, at least one"
+        "invalid interval \(interval); use a whole number of seconds, at least one"
     }
 }
 

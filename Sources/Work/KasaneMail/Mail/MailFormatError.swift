@@ -48,10 +48,10 @@ extension MailFormatError: CustomStringConvertible {
         case .controlCharacter(let field, let text):
             "the \(field.rawValue) “\(text.excerpt)” contains a line break or control character"
         case .tooLong(let field, let limit):
-            "the \(field.rawValue) must have at most \(limit) bytes in UTF-8"
+            "the \(field.rawValue) must be at most \(limit) bytes long in UTF-8"
         case .messageID(let text):
             """
-            invalid message ID “\(text.excerpt)”: use 1 to 64 letters, digits and . - _ + before \
+            invalid message ID “\(text.excerpt)”; use 1 to 64 letters, digits and . - _ + before \
             the “@”, and a domain after it
             """
         case .date: "the date of an email must be between the years 1970 and 9999"
@@ -60,8 +60,8 @@ extension MailFormatError: CustomStringConvertible {
         case .headerName(let name):
             "the header “\(name.excerpt)” is not allowed; see MailHeader.names"
         case .headerValue(let name):
-            "the value of the header \(name) must be printable ASCII and not empty"
-        case .duplicateHeader(let name): "the header \(name) occurs twice"
+            "the value of the \(name) header must be printable ASCII and not empty"
+        case .duplicateHeader(let name): "the \(name) header occurs twice"
         case .fileName(let name):
             "invalid file name “\(name.excerpt)”: it is empty or contains a slash"
         case .mediaType(let text):

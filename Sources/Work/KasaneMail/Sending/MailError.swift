@@ -120,7 +120,7 @@ extension MailError: CustomStringConvertible {
         case .refusedMessage: "Check the email's size and content."
         case .temporarilyRefused: "Try again later."
         case .connectionLost:
-            "Try again. If the server did accept the email, the copy has the same message ID."
+            "Try again. If the server did accept the email, both copies have the same message ID."
         case .timedOut: "Try again later or increase the timeout."
         case .overloaded: "Try again later or increase the concurrency."
         case .cancelled: "Send it again if it is still needed."

@@ -82,8 +82,8 @@ extension WebhookMessageError: CustomStringConvertible {
         switch self {
         case .invalidID:
             """
-            The ID of a webhook message must have 1 to 256 visible ASCII characters and no full \
-            stop. Use a job's ID or a UUID.
+            A webhook message ID must consist of 1 to 256 visible ASCII characters, without a \
+            period. Use a job's ID or a UUID.
             """
         case .invalidContentType:
             "The content type must be a single line, such as application/json."

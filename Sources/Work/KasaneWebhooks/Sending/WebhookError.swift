@@ -112,7 +112,8 @@ extension WebhookError: CustomStringConvertible {
         case .redirected: "The receiver sent a redirect, which is not followed. Check the URL."
         case .refused: "The receiver rejected the message. Check the URL and the secret."
         case .gone: "The receiver no longer exists. Delete it."
-        case .temporarilyRefused: "The receiver cannot take the message right now. Try again later."
+        case .temporarilyRefused:
+            "The receiver can't accept the message right now. Try again later."
         case .overloaded: "Too many messages are being sent. Try again later."
         }
     }

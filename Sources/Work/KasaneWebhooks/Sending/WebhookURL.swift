@@ -89,7 +89,7 @@ extension WebhookURLError: CustomStringConvertible {
     /// The error message with a suggested fix, without the URL.
     public var description: String {
         switch self {
-        case .tooLong: "The webhook URL must have at most 2,048 bytes."
+        case .tooLong: "The webhook URL must be at most 2,048 bytes long."
         case .malformed:
             """
             The webhook URL is invalid. Use https://, a host, and optionally a port, a path and a \

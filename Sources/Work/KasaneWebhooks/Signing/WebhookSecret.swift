@@ -88,7 +88,7 @@ extension WebhookSecretError: CustomStringConvertible {
             "The webhook secret must be Base64 after whsec_. Copy the complete secret."
         case .wrongSize(let bytes):
             """
-            The webhook secret must have 24 to 64 bytes, not \(bytes). Create one with \
+            The webhook secret must be 24 to 64 bytes long, not \(bytes). Create one with \
             WebhookSecret.random().
             """
         }

@@ -116,7 +116,7 @@ public enum WebhookVerificationError: Error, Hashable, Sendable {
     ///
     /// The request might be a replay.
     case tooOld
-    /// The message's time is too far in the future.
+    /// The message's timestamp is too far in the future.
     case tooNew
     /// No signature matches this ID, time and body with any of the secrets.
     case noMatchingSignature
@@ -132,7 +132,8 @@ extension WebhookVerificationError: CustomStringConvertible {
             "The \(name) header has the wrong format. Check that no proxy changes it."
         case .tooOld:
             "The message is too old. Check this machine's clock and request queue."
-        case .tooNew: "The message is from the future. Check this machine's clock."
+        case .tooNew:
+            "The message's timestamp is too far in the future. Check this machine's clock."
         case .noMatchingSignature:
             """
             The message has no valid signature. Check that the secret matches the sender's and \

@@ -106,7 +106,7 @@ extension QRCodeError: CustomStringConvertible {
         switch self {
         case .tooLong(let bytes):
             """
-            The text of a QR code must have at most \(QRCode.maximumBytes) bytes, not \(bytes). \
+            The text of a QR code must be at most \(QRCode.maximumBytes) bytes long, not \(bytes). \
             Shorten it.
             """
         }

@@ -21,7 +21,7 @@ struct MailedLinkTests {
             try await driver.type("kumo", into: "New password")
             try await driver.press("Sign up")
             try await driver.expect(
-                error: "The password must have at least 8 characters.",
+                error: "The password must be at least 8 characters long.",
                 in: "New password"
             )
             try await driver.type(AccountsFixture.password, into: "New password")

@@ -9,17 +9,18 @@ public enum AccountError: Error, Hashable, Sendable {
     case wrongPassword
     /// The account has a second factor, so a code is required.
     case codeRequired
-    /// The code of the second factor is wrong or was used before.
+    /// The second factor code is wrong or was used before.
     case wrongCode
     /// There were too many attempts. The next one is possible after `retryAfter`.
     case tooManyAttempts(retryAfter: Duration)
-    /// The server is hashing too many passwords. Retrying at once can succeed.
+    /// The server is hashing too many passwords. Retrying immediately can succeed.
     case busy
     /// The email address is invalid.
     case invalidMail
     /// The password doesn't meet the policy.
     case unsuitablePassword(PasswordPolicyError)
-    /// The link isn't from this site, was replaced by a newer one, or its account is gone.
+    /// The link isn't from this site, was replaced with a newer one, or belongs to a deleted
+    /// account.
     case invalidLink
     /// The link has expired.
     case linkExpired
@@ -40,7 +41,7 @@ public enum AccountError: Error, Hashable, Sendable {
 }
 
 extension AccountError: CustomStringConvertible {
-    /// What happened and what to do, as a phrase in lowercase.
+    /// What happened and what to do, as a lowercase phrase.
     public var description: String {
         switch self {
         case .wrongCredentials: "the email address or password is wrong"

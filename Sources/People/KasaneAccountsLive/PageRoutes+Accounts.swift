@@ -11,7 +11,7 @@ extension PageRoutes {
     /// ```
     ///
     /// Pages read the signed-in account with ``/KasaneLive/PageRequest/principal(as:)``, as an
-    /// ``/KasaneAccounts/AccountPrincipal``. Without it, pages that need an account throw
+    /// ``/KasaneAccounts/AccountPrincipal``. Without an account, pages that need one throw
     /// ``/KasaneLive/PageError/signInRequired``. Administrators' pages throw
     /// ``/KasaneLive/PageError/forbidden`` for everyone else. The language is the visitor's most
     /// preferred one in `PageEnvironment.texts`. All buttons also work without JavaScript.

@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 
 extension StoreContract {
-    /// Requirements on values that a column would change or can't hold.
+    /// Requirements for values that a column would change or can't hold.
     static let values = [
         StoreContract("a value that some columns can't hold is rejected with its name") { subject in
             guard try await subject.readings() != nil else { return }

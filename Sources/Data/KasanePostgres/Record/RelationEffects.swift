@@ -32,7 +32,7 @@ struct RelationEffects: Sendable {
         """
     )
 
-    /// Queries them on a connection.
+    /// Queries the relations on a connection.
     ///
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     static func find(

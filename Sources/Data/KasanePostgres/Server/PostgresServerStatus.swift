@@ -23,7 +23,7 @@ public struct PostgresServerStatus: Hashable, Sendable {
     public let version: String
     /// The database size in bytes.
     public let databaseSize: Int
-    /// The number of connections of all programs, including this store.
+    /// The number of connections from all programs, including this store.
     public let connections: Int
     /// The number of connections that the server accepts from ordinary users.
     public let maximumConnections: Int
@@ -59,7 +59,7 @@ extension PostgresStore {
     /// try await store.checkWritable(within: .seconds(1))
     /// ```
     ///
-    /// - Parameter deadline: The time limit, starting at the call.
+    /// - Parameter deadline: The time limit, measured from the call.
     /// - Throws: `DomainError` if the server can't be reached or written to in time.
     public func checkWritable(within deadline: Duration) async throws {
         let transactions = PostgresTransactions(store: self) { $0 }
@@ -79,7 +79,7 @@ extension PostgresStore {
     ///
     /// Behind PgBouncer, this describes the server, not PgBouncer.
     ///
-    /// - Parameter deadline: The time limit, starting at the call.
+    /// - Parameter deadline: The time limit, measured from the call.
     /// - Throws: `DomainError` if the status can't be read in time.
     public func serverStatus(
         within deadline: Duration = .seconds(10)

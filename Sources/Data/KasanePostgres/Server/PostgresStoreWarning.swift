@@ -4,8 +4,8 @@ public enum PostgresStoreWarning: Hashable, Sendable {
     /// The server allows too few connections for this store and other programs.
     ///
     /// `own` is the maximum number of this store's connections, `others` the current number of
-    /// connections of other programs and nodes, and `limit` the number that the server allows in
-    /// total: `max_connections` without the reserved ones.
+    /// connections from other programs and nodes, and `limit` the number that the server allows in
+    /// total: `max_connections` minus the reserved connections.
     case fewConnections(own: Int, others: Int, limit: Int)
 }
 

@@ -28,7 +28,7 @@ extension PostgresStore {
         public var outcomes = OutcomeLookup.transactionStatus
         /// The name under which the server lists the connections.
         public var applicationName = "kasane"
-        /// The time limit for transactions that don't set their own, starting at the call.
+        /// The time limit for transactions that don't set their own, measured from the call.
         ///
         /// A transaction that exceeds it is rolled back.
         public var deadline = Duration.seconds(30)

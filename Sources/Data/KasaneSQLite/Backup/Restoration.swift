@@ -30,7 +30,7 @@ struct Restoration: Sendable {
         }
     }
 
-    /// Restores a copy and returns the path under which the previous database is kept.
+    /// Restores a copy and returns the path where the previous database is kept.
     func restore(_ copy: String, at moment: Date) throws -> String? {
         if let there = FileIdentity(at: path), there == FileIdentity(at: copy) {
             throw SQLiteStoreError(

@@ -11,7 +11,7 @@ public struct SQLiteStoreError: Error, Equatable {
         case cannotOpen
         /// Another process has locked the file.
         case inUse
-        /// The copy's path has a file that isn't an older copy of the database.
+        /// The file at the copy's path isn't an older copy of the database.
         case cannotReplace
         /// A migration failed.
         case migrationFailed

@@ -32,9 +32,9 @@ public struct Migrator: Sendable {
         ///
         /// SQLite still uses a transaction.
         ///
-        /// If the migration fails, its partial effects remain and it runs again at the next start,
-        /// so make it repeatable. A failed `CREATE INDEX CONCURRENTLY` leaves an invalid index,
-        /// which `IF NOT EXISTS` would keep.
+        /// If the migration fails, its partial effects remain and it runs again the next time the
+        /// store opens, so make it repeatable. A failed `CREATE INDEX CONCURRENTLY` leaves an
+        /// invalid index, which `IF NOT EXISTS` would keep.
         case outsideTransaction
     }
 

@@ -7,7 +7,8 @@ import KasaneDomain
 /// ```
 ///
 /// Values are never part of the text, so they can't change the statement's meaning. Only two
-/// interpolations add text: quoted identifiers, and other statements, which bring their own values.
+/// interpolations add text: quoted identifiers, and other statements, which include their own
+/// values.
 ///
 /// ```swift
 /// let order: SQL = "ORDER BY \(identifier: column)"

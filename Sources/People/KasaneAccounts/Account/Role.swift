@@ -1,4 +1,4 @@
-/// A role of an account, such as administrator.
+/// An account's role, such as administrator.
 ///
 /// ```swift
 /// extension Role {

@@ -9,12 +9,12 @@ import KasaneStore
 extension AccountRepositories {
     /// Adds an account without a password.
     ///
-    /// Its user signs in, or sets a password, with an emailed link.
+    /// Its user signs in or sets a password with an emailed link.
     ///
     /// - Parameters:
     ///   - id: The identifier, so that other data in the same transaction can refer to the account.
     ///   - mail: The email address, which is treated as confirmed.
-    ///   - language: The language of emails, as a BCP 47 tag.
+    ///   - language: The language for emails, as a BCP 47 tag.
     ///   - actor: The account to name in the audit log, or `nil` for the operator.
     /// - Throws: ``AccountError/addressTaken``, or a store error.
     public func add(

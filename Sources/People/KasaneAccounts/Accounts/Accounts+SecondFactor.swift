@@ -76,8 +76,8 @@ extension Accounts {
     /// Replaces the recovery codes of an account with a confirmed identity.
     ///
     /// - Returns: The new codes; show them once.
-    /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/notFound`` without a second
-    ///   factor, or ``AccountError/tooManyAttempts(retryAfter:)``.
+    /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/notFound`` if there is no
+    ///   second factor, or ``AccountError/tooManyAttempts(retryAfter:)``.
     public func replaceRecoveryCodes(
         of principal: AccountPrincipal,
         from client: AccountClient

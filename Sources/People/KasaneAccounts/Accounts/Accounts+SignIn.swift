@@ -3,7 +3,7 @@ import KasaneDomain
 import KasaneJobs
 public import KasaneMail
 
-/// What the first step of a sign-in led to.
+/// The result of the first step of a sign-in.
 public enum SignInStep: Sendable {
     /// The account is signed in. Set the secret as the browser's cookie.
     case done(OpenedSession)
@@ -169,7 +169,7 @@ extension Accounts {
     ///   - code: The code as typed.
     /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``,
     ///   ``AccountError/linkExpired`` after ten minutes, or ``AccountError/invalidLink`` in another
-    ///   browser, or if the sign-in was completed or the account has changed.
+    ///   browser or if the sign-in was completed or the account has changed.
     public func signIn(
         _ pending: SecretToken,
         code: String,
@@ -196,9 +196,9 @@ extension Accounts {
         try await requestMail("link", to: mail, from: client) { .signInLink($0) }
     }
 
-    /// Returns the email address that a sign-in link is for, without using up the link.
+    /// Returns the email address for a sign-in link, without using up the link.
     ///
-    /// Show the address before signing in: an attacker could send a link for the attacker's own
+    /// Show the address before signing in: an attacker could send a link to the attacker's own
     /// account.
     ///
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,

@@ -43,7 +43,7 @@ public struct SendAccountMail: Job {
         secret = message.hasLink ? JobSecret(Data(SecretToken.makeSecret())) : nil
     }
 
-    /// The secret of the link for a one-time token.
+    /// The secret for a one-time token's link.
     func link(for promise: UUID) -> SecretToken {
         secret.map { SecretToken(path: [promise], secret: Array($0.value)) }
             ?? SecretToken(path: [promise])

@@ -54,7 +54,7 @@ struct AttemptCounter {
         return isSuspect
     }
 
-    /// Returns an attempt under all rules.
+    /// Gives back an attempt under all rules.
     func giveBack(_ rules: [Rule]) async throws {
         for rule in rules {
             guard var budget = try await budgets.find(rule.key), !budget.isUnreadable

@@ -9,7 +9,7 @@ struct SessionLimits {
         self.session = session
     }
 
-    /// The limit on passwords that confirm the identity.
+    /// The limit on passwords entered to confirm an identity.
     func confirmations(_ limits: AccountLimits) -> AttemptCounter.Rule {
         rule("confirm", limits.confirmations)
     }

@@ -15,7 +15,7 @@ public struct AccountMailSettings: Sendable {
     ///
     /// - Parameters:
     ///   - pages: The URL of the account pages, without a trailing slash.
-    ///   - wording: Returns the text of an email. The default is in Japanese or English.
+    ///   - wording: Returns an email's text. The default is in Japanese or English.
     public init(
         siteName: String,
         pages: String,

@@ -59,7 +59,7 @@ public struct PasswordPolicy: Hashable, Sendable {
     /// - Parameters:
     ///   - password: The password as typed.
     ///   - context: What an attacker would try first, such as the account's email address,
-    ///     including the part before the `@`, and the site's name. Words of less than four UTF-8
+    ///     including the part before the `@`, and the site's name. Words shorter than four UTF-8
     ///     bytes are ignored.
     /// - Throws: The first rule that the password violates.
     public func check(_ password: String, context: [String]) throws(PasswordPolicyError) {

@@ -19,7 +19,7 @@ public struct ScryptParameters: Hashable, Sendable {
     /// N = 2^14, r = 8 and p = 5: 16 MiB.
     public static let standard = ScryptParameters(unchecked: 14, blockSize: 8, parallelism: 5)
 
-    /// The maximum memory of a calculation in bytes: 128 MiB.
+    /// The maximum memory for a calculation in bytes: 128 MiB.
     public static let maximumMemory = 128 << 20
 
     /// The maximum of N · r · p: 2^21, twice the work of the strongest set in the table.
@@ -64,11 +64,11 @@ public struct ScryptParameters: Hashable, Sendable {
     /// N, the number of blocks: 2 to the power of ``costLogarithm``.
     public var rounds: Int { 1 << costLogarithm }
 
-    /// The memory of a calculation in bytes: 128 · N · r, without p + 1 further blocks.
+    /// The memory for a calculation in bytes: 128 · N · r, without p + 1 further blocks.
     public var memory: Int { 128 * rounds * blockSize }
 }
 
-/// An error thrown for invalid scrypt parameters.
+/// An error for invalid scrypt parameters.
 @nonexhaustive
 public enum ScryptParametersError: Error, Hashable, Sendable {
     /// The logarithm of N isn't 1 to 20, or isn't less than 16 · r.

@@ -46,7 +46,7 @@ public struct SessionPolicy: Sendable {
         )
     }
 
-    /// Whether a session has reached one of its limits, or was stored by a clock that was ahead.
+    /// Whether a session has reached one of its limits, or was stored while a clock was ahead.
     ///
     /// Such a session would end too late.
     func hasEnded(_ session: AccountSession, at now: Date) -> Bool {

@@ -30,11 +30,11 @@ public struct LocalCertificate: Sendable {
 
     /// The path of the certificate file.
     ///
-    /// It is deleted with this value.
+    /// The file is deleted with this value.
     public var certificatePath: String { certificateFile.path }
     /// The path of the key file.
     ///
-    /// It is deleted with this value.
+    /// The file is deleted with this value.
     public var keyPath: String { keyFile.path }
 
     private let certificateFile: TemporaryFile

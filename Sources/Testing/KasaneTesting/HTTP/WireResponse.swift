@@ -30,7 +30,7 @@ public struct WireError: Error, CustomStringConvertible {
 }
 
 extension WireTranscript {
-    /// Parses the responses strictly, to find bytes that belong to no response.
+    /// Parses the responses strictly, to find bytes that don't belong to any response.
     ///
     /// - Parameter methods: The methods of the requests in order, which determine which responses
     ///   have no body. Responses beyond them might be for `HEAD` requests: they have no body if

@@ -47,7 +47,7 @@ public struct JobRetry: Hashable, Sendable {
     /// Returns the delay after an attempt.
     ///
     /// - Parameters:
-    ///   - attempt: The attempt number, from 1.
+    ///   - attempt: The attempt number, starting at 1.
     ///   - fraction: A random number from 0 to 1.
     func pause(after attempt: Int, fraction: Double) -> Duration {
         var pause = shortestPause

@@ -1,4 +1,4 @@
-/// Wall-clock times are seconds since 1 January 1970, 00:00 on the same clock, as if every day had
+/// Wall-clock times are seconds since January 1, 1970, 00:00 on the same clock, as if every day had
 /// 24 hours.
 extension CronExpression {
     /// A day in seconds.

@@ -21,7 +21,7 @@ public struct CronExpressionError: Error, Hashable {
         case reversedRange
         /// A step isn't a number, is out of range, or doesn't follow `*` or a range.
         case invalidStep
-        /// No date matches the expression, such as 30 February.
+        /// No date matches the expression, for example because it names February 30.
         case neverMatches
     }
 

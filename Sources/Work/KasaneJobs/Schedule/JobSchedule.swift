@@ -21,7 +21,7 @@ public struct JobSchedule: Sendable {
     public let name: String
     /// When the job is due.
     public let timetable: Timetable
-    /// What to do about periods when no node was running.
+    /// What to do about periods in which no node was running.
     public let missedRuns: MissedRuns
     /// The maximum delay after a period starts.
     public let jitter: Duration
@@ -35,8 +35,9 @@ public struct JobSchedule: Sendable {
     ///     missed if it is more than a minute late.
     ///   - jitter: The maximum delay after a period starts. All nodes compute the same delay for a
     ///     period.
-    ///   - uniqueness: The rule that prevents duplicates. With `.untilDone`, runs don't overlap: a
-    ///     period enqueues nothing while an earlier job is waiting, running or between attempts.
+    ///   - uniqueness: The rule that prevents duplicates. With `.untilDone`, runs don't overlap:
+    ///     nothing is enqueued for a period while an earlier job is waiting, running or between
+    ///     attempts.
     public init(
         _ name: String,
         _ timetable: Timetable,

@@ -7,7 +7,7 @@ public enum MailFormatError: Error, Hashable, Sendable {
     case address(EmailAddressError)
     /// The value contains a line break or another control character.
     case controlCharacter(MailField, String)
-    /// The value has more bytes in UTF-8 than the limit.
+    /// The value is longer in UTF-8 than the limit.
     case tooLong(MailField, limit: Int)
     /// The text isn't a valid message ID.
     case messageID(String)
@@ -17,7 +17,7 @@ public enum MailFormatError: Error, Hashable, Sendable {
     case recipientCount(Int)
     /// The name isn't allowed for an additional header.
     case headerName(String)
-    /// The header value is empty or contains other characters than printable ASCII.
+    /// The header value is empty or contains characters other than printable ASCII.
     case headerValue(String)
     /// The email has two additional headers with this name.
     case duplicateHeader(String)
@@ -110,7 +110,7 @@ extension UInt8 {
         }
     }
 
-    /// Whether the byte is an `atext` character of RFC 5322.
+    /// Whether the byte is an `atext` character as defined by RFC 5322.
     var isAtomText: Bool { isLetterOrDigit || "!#$%&'*+-/=?^_`{|}~".utf8.contains(self) }
 
     /// Whether the byte is a printable ASCII character or a space.

@@ -40,7 +40,7 @@ public struct WebhookPolicy: Hashable, Sendable {
 }
 
 extension AsyncHTTPTransport.Options {
-    /// Options for webhooks: few, short-lived connections to many hosts.
+    /// Options for webhooks: a few short-lived connections to each of many hosts.
     ///
     /// Up to 4 connections per host, kept open for 5 seconds.
     ///

@@ -27,7 +27,7 @@ public struct WebhookURL: Hashable, Sendable {
     /// Validates a webhook URL.
     ///
     /// - Parameter text: An absolute `http` or `https` URL of at most 2,048 bytes, without a user
-    ///   or fragment. International domains must be in ASCII form (`xn--…`).
+    ///   name or fragment. International domains must be in ASCII form (`xn--…`).
     /// - Throws: ``WebhookURLError``, which doesn't contain the text.
     public init(_ text: String) throws(WebhookURLError) {
         guard text.utf8.count <= 2048 else { throw .tooLong }

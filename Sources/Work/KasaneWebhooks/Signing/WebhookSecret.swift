@@ -98,7 +98,8 @@ extension WebhookSecretError: CustomStringConvertible {
 extension Data {
     /// Decodes canonical Base64 only.
     ///
-    /// Decoders ignore the last bits, so different texts could decode to the same bytes.
+    /// Some decoders ignore unused trailing bits, so different strings could otherwise decode to
+    /// the same bytes.
     init?(canonicalBase64 text: some StringProtocol) {
         guard let data = Data(base64Encoded: String(text)), data.base64EncodedString() == text
         else { return nil }

@@ -30,7 +30,7 @@ struct BrowserCookie {
     /// How long the browser keeps the cookie.
     let maximumAge: Duration
 
-    /// Returns the browser's text, or a new text, and sets the cookie again.
+    /// Returns the browser's random string, or a new one, and sets the cookie again.
     ///
     /// - Throws: `PageCookieError` if the page has already been created.
     func renew(_ request: PageRequest) throws -> String {

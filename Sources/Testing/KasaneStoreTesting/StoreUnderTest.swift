@@ -144,7 +144,7 @@ public struct ContractRepositories: TransactionBound {
 }
 
 extension Migrator {
-    /// Registers a migration with the tables for ``ContractRepositories``.
+    /// Registers a migration that creates the tables for ``ContractRepositories``.
     public mutating func registerContract() {
         register("kasane contract 1") { dialect in
             let (text, date, integer) = (dialect.text, dialect.date, dialect.integer)

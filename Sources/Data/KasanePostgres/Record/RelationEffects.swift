@@ -1,6 +1,6 @@
 import KasaneDomain
 
-/// The relations that change or show rows of other relations, as found when the store opened.
+/// The relations that change or show rows in other relations, as found when the store opened.
 ///
 /// PostgreSQL doesn't report which rows a trigger or a cascade has changed.
 struct RelationEffects: Sendable {

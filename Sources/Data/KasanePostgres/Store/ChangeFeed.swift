@@ -127,7 +127,7 @@ final class ChangeFeed: Sendable {
         state.withLock { $0.listening === connection }
     }
 
-    /// Records the listening connection and returns whether it replaces another one.
+    /// Records the listening connection and returns whether it replaces a previous one.
     @inline(never)
     private func hasListened(replacingBy connection: Connection) -> Bool {
         state.withLock { state in

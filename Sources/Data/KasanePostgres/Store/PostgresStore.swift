@@ -16,8 +16,8 @@ public import KasaneStore
 /// ```
 ///
 /// The address is passed to libpq, so environment variables, the service file and the password file
-/// apply too: `PGPASSWORD`, `~/.pgpass`, `service=notes`. With several hosts, the first one that
-/// accepts the connection is used; `target_session_attrs=read-write` selects the primary.
+/// apply too: `PGPASSWORD`, `~/.pgpass`, `service=notes`. If there are several hosts, the first one
+/// that accepts the connection is used; `target_session_attrs=read-write` selects the primary.
 public struct PostgresStore: Sendable {
     /// How concurrent writers are isolated from each other.
     @nonexhaustive

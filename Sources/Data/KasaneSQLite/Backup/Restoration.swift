@@ -5,7 +5,7 @@ import GRDB
 ///
 /// All methods block the calling thread.
 struct Restoration: Sendable {
-    /// The path of the database, with symbolic links resolved.
+    /// The path to the database, with symbolic links resolved.
     private let path: String
     private let owner: DatabaseOwner
 

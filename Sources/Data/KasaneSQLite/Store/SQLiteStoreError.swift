@@ -27,7 +27,7 @@ public struct SQLiteStoreError: Error, Equatable {
 
     /// The kind of error.
     public let code: Code
-    /// The path of the database file.
+    /// The path to the database file.
     public let path: String
     /// The reason, such as SQLite's error message.
     public let reason: String

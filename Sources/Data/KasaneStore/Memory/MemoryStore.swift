@@ -11,7 +11,7 @@ import Synchronization
 ///   as in other stores. There are no columns, so there are no foreign keys and no unique
 ///   constraints except on IDs.
 /// - Elements are ordered as Swift compares their IDs. SQLite compares text by bytes.
-/// - It has no SQL, no file that can be full or locked, and no unreadable rows.
+/// - It has no SQL, no disk that can fill up, no file that can be locked, and no unreadable rows.
 ///
 /// ```swift
 /// let transactions = MemoryTransactions { transaction in

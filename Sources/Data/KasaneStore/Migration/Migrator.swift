@@ -134,7 +134,7 @@ public struct Migrator: Sendable {
 
     /// Returns the migrations up to and including the given one.
     ///
-    /// Use it in tests to create the database of an older version, then open it with all
+    /// Use it in tests to create an older version's database, and then open that database with all
     /// migrations.
     ///
     /// ```swift

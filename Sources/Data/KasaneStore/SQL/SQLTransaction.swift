@@ -17,7 +17,7 @@ public import KasaneDomain
 /// A store implements ``run(_:on:isWriting:isShort:)``, ``check()`` and ``fail(because:)``. The
 /// rest has default implementations.
 public protocol SQLTransaction: RecordTransaction {
-    /// The SQL dialect of the database.
+    /// The database's SQL dialect.
     var dialect: SQLDialect { get }
 
     /// Whether another transaction can change a row after this one has read it.

@@ -158,7 +158,7 @@ extension AuditEntry.ID {
 }
 
 extension UUID {
-    /// Creates a version 8 UUID (RFC 9562) from the SHA-256 hash of a text.
+    /// Creates a version 8 UUID (RFC 9562) from a string's SHA-256 hash.
     init(hashOf text: String) {
         var bytes = Array(SHA256.hash(data: Data(text.utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80

@@ -44,7 +44,7 @@ extension AccountRepositories {
         try await accounts.find(id)
     }
 
-    /// Changes the email address of an account.
+    /// Changes an account's email address.
     ///
     /// Its sessions end, its API tokens are revoked, and its known browsers are forgotten.
     ///
@@ -65,7 +65,7 @@ extension AccountRepositories {
         try await record(.mailChanged, of: id, by: actor?.actor, from: client, now: now)
     }
 
-    /// Changes the language of an account's emails.
+    /// Changes the language for an account's emails.
     ///
     /// - Parameter language: A BCP 47 tag. Anything else becomes English.
     /// - Throws: ``AccountError/notFound``, or a store error.

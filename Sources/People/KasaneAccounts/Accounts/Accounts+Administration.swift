@@ -166,7 +166,7 @@ extension Accounts {
         }
     }
 
-    /// Returns the newest entries of an account's audit log, newest first.
+    /// Returns the newest entries in an account's audit log, newest first.
     ///
     /// The cost doesn't depend on the length of the log.
     ///

@@ -4,7 +4,7 @@ import KasaneJobs
 public import KasaneMail
 
 extension Accounts {
-    /// Changes the password of an account with a confirmed identity.
+    /// Changes the password for an account with a confirmed identity.
     ///
     /// The current session is renewed and all others end, all API tokens are revoked, and the
     /// account's other known browsers are forgotten. The owner is notified by email.

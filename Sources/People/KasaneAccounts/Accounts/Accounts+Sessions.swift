@@ -241,7 +241,7 @@ extension Accounts {
         try await transactions.execute { try await $0.end([session], now: now) }
     }
 
-    /// Observes the sessions that end on any node of the store.
+    /// Observes the sessions that end on any of the store's nodes.
     ///
     /// Each value contains all sessions that ended in the last ten minutes, so that none are
     /// missed. The first value arrives immediately, and another arrives after each commit that ends

@@ -10,7 +10,7 @@ public enum SignInStep: Sendable {
     /// A second factor code is required.
     ///
     /// The secret identifies the pending sign-in; pass it to ``Accounts/signIn(_:code:from:)``.
-    /// Only the browser of the first step can use it.
+    /// Only the browser that completed the first step can use it.
     case secondFactor(SecretToken)
 }
 
@@ -250,7 +250,7 @@ extension Accounts {
 }
 
 extension AccountRepositories {
-    /// Returns the account of a pending sign-in.
+    /// Returns the account for a pending sign-in.
     fileprivate func account(
         _ pending: SecretToken,
         from client: AccountClient,

@@ -4,7 +4,7 @@ import KasaneJobs
 import KasaneMail
 
 extension Accounts {
-    /// Emails a link that confirms the address of a new account.
+    /// Emails a link that confirms a new account's address.
     ///
     /// If the address already has an account, the result is the same, but the email says so. The
     /// account is created only when the link is used, so nobody can claim someone else's address.

@@ -35,7 +35,7 @@ public struct SendAccountMail: Job {
     }
 
     package let message: Message
-    /// The secret of the link, or `nil` if there is no link or the job is from an earlier version.
+    /// The link's secret, or `nil` if there is no link or the job is from an earlier version.
     private let secret: JobSecret<Data>?
 
     package init(_ message: Message) {

@@ -16,7 +16,7 @@ struct AttemptCounter {
             self.limit = limit
         }
 
-        /// Rules for all of a client's networks, or none if they are unknown.
+        /// Rules for all of a client's networks, or no rules if the networks are unknown.
         static func forEachRange(
             _ kind: String,
             _ parts: String...,

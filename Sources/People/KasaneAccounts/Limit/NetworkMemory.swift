@@ -21,7 +21,7 @@ struct NetworkMemory: Sendable {
     /// After this many seconds, an attempt has been hashed, or rejected by a full queue.
     private static let attemptTime: TimeInterval = 30
 
-    /// Creates the memory of a client's networks; all unknown networks share one.
+    /// Creates the memory for a client's networks; all unknown networks share one memory.
     init(of client: AccountClient) {
         ranges = ClientRanges(client.network ?? "").all
     }

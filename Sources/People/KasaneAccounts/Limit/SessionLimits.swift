@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 
-/// The limits of one session, which other browsers can't use up.
+/// The limits for one session, which other browsers can't use up.
 struct SessionLimits {
     private let session: SessionID
 

@@ -53,7 +53,7 @@ public struct AccountMailHandler: JobHandler {
         }
     }
 
-    /// The URL of the link, or `nil` for an email without one.
+    /// The link's URL, or `nil` for an email without a link.
     private func address(of mail: AccountMail) -> String? {
         let page =
             switch mail.content {

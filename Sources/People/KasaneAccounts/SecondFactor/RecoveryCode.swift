@@ -62,7 +62,7 @@ extension RecoveryCode: CustomStringConvertible, CustomDebugStringConvertible, C
 /// An error for an invalid recovery code.
 @nonexhaustive
 public enum RecoveryCodeError: Error, Hashable, Sendable {
-    /// The text doesn't have the form of a recovery code.
+    /// The text doesn't have the format of a recovery code.
     case malformed
 }
 

@@ -138,7 +138,7 @@ public struct TOTPSecret: Sendable {
         return Int(step)
     }
 
-    /// The password of a step, with the truncation of RFC 4226, section 5.3.
+    /// The password for a step, truncated as in RFC 4226, section 5.3.
     private func code(_ step: Int) -> String {
         let counter = withUnsafeBytes(of: UInt64(step).bigEndian) { Array($0) }
         let code = Array(HMAC<Insecure.SHA1>.authenticationCode(for: counter, using: key))

@@ -9,7 +9,7 @@ public struct SessionPolicy: Sendable {
     public var maximumAge: Duration
     /// How long a session lasts after its last request.
     public var idleTimeout: Duration
-    /// How long a confirmation of the identity stays valid.
+    /// How long an identity confirmation stays valid.
     ///
     /// See ``Accounts/confirmIdentity(of:password:from:)``.
     public var confirmationAge: Duration
@@ -21,7 +21,7 @@ public struct SessionPolicy: Sendable {
     /// - Parameters:
     ///   - maximumAge: How long a session lasts after the sign-in.
     ///   - idleTimeout: How long a session lasts after its last request.
-    ///   - confirmationAge: How long a confirmation of the identity stays valid.
+    ///   - confirmationAge: How long an identity confirmation stays valid.
     ///   - maximumSessions: The maximum number of sessions per account, from 1 to 500.
     public init(
         maximumAge: Duration = .seconds(30 * 86_400),

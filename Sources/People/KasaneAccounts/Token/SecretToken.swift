@@ -56,7 +56,7 @@ public struct SecretToken: Hashable, Sendable {
 }
 
 extension SecretToken: CustomStringConvertible, CustomReflectable {
-    /// Dots instead of the token.
+    /// Three dots.
     public var description: String { "•••" }
 
     /// A mirror without children.

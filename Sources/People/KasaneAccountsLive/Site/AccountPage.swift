@@ -32,7 +32,7 @@ public enum AccountPage: String, CaseIterable, Sendable {
     case tokens
     /// Shows the audit log.
     case log
-    /// Offers a download of all the account's data.
+    /// Offers all of the account's data as a download.
     case export
     /// Deletes the account.
     case delete

@@ -3,7 +3,7 @@ package import KasaneAccounts
 package import KasaneLive
 
 extension PageCookie {
-    /// Creates the session cookie of a signed-in browser.
+    /// Creates the session cookie for a signed-in browser.
     ///
     /// Scripts can't read it, and browsers send it from other sites only when the user follows a
     /// link.

@@ -151,13 +151,13 @@ extension Browser {
         /// The message.
         public let message: String
 
-        /// Whether the entry reports a violation of the content security policy.
+        /// Whether the entry reports a content security policy violation.
         public var isPolicyViolation: Bool { message.contains("Content Security Policy") }
     }
 
     /// Returns the log entries since the last call.
     ///
-    /// They include script errors, failed requests and violations of the content security policy.
+    /// They include script errors, failed requests and content security policy violations.
     ///
     /// ```swift
     /// let log = try await browser.takeLog()

@@ -32,7 +32,7 @@ public struct BrowserDriver: PageDriver {
         )
     }
 
-    /// Returns the current content of the page.
+    /// Returns the page's current content.
     public func snapshot() async throws -> PageSnapshot {
         let shown: Shown = try await browser.evaluate(Self.show)
         var snapshot = PageSnapshot(

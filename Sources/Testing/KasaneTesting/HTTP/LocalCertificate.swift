@@ -28,11 +28,11 @@ public struct LocalCertificate: Sendable {
         -----END PRIVATE KEY-----
         """
 
-    /// The path of the certificate file.
+    /// The path to the certificate file.
     ///
     /// The file is deleted with this value.
     public var certificatePath: String { certificateFile.path }
-    /// The path of the key file.
+    /// The path to the key file.
     ///
     /// The file is deleted with this value.
     public var keyPath: String { keyFile.path }

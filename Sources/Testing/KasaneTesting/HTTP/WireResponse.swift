@@ -7,7 +7,7 @@ public struct WireResponse: Sendable {
     /// The body, without chunk framing.
     public let body: [UInt8]
 
-    /// Returns the values of a header.
+    /// Returns a header's values.
     ///
     /// The name is in lowercase.
     public subscript(name: String) -> [String] {

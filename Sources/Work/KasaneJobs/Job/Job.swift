@@ -25,7 +25,7 @@ public protocol Job: Codable, Sendable {
     /// Don't change it while jobs are waiting.
     static var kind: String { get }
 
-    /// The name of the queue, `default` unless overridden.
+    /// The queue's name, `default` unless overridden.
     static var queue: String { get }
 
     /// The priority within the queue, ``JobPriority/normal`` unless overridden.

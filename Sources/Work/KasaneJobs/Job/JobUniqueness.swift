@@ -1,7 +1,7 @@
 /// A rule that prevents duplicate jobs with the same type and key.
 ///
 /// While one job holds a key, another job of the same type with that key isn't stored. Use the same
-/// rule for all jobs of a type.
+/// rule for all jobs of the same type.
 ///
 /// ```swift
 /// try await repositories.jobs.enqueue(RefreshCity(code), unique: .untilStart("\(code)"))

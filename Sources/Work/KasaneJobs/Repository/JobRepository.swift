@@ -153,7 +153,7 @@ public struct JobRepository {
         return ids
     }
 
-    /// Records the identifier of a job, by which its own trace is found.
+    /// Records a job's identifier, which links to the job's own trace.
     private static func trace<Work: Job>(_ ids: [JobID], of work: Work.Type) {
         guard ServiceContext.current != nil, let first = ids.first else { return }
         let span = startSpan("enqueue \(Work.kind)", ofKind: .producer)

@@ -92,10 +92,10 @@ package protocol JobTable {
     /// Records when a limited queue can start the next job.
     func setNextStart(of queue: String, _ moment: Date) async throws
 
-    /// Returns the latest handled period of each schedule.
+    /// Returns each schedule's latest handled period.
     func latestPeriods() async throws -> [String: Date]
 
-    /// Returns the latest handled period of a schedule, or `nil` if there is none.
+    /// Returns a schedule's latest handled period, or `nil` if there is none.
     ///
     /// Excludes other workers until the transaction ends.
     func latestPeriod(of schedule: String) async throws -> Date?

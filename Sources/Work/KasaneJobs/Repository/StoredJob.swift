@@ -18,7 +18,7 @@ public struct StoredJob: Hashable, Sendable, Identifiable {
     public let id: JobID
     /// The kind; see ``Job/kind``.
     public let kind: String
-    /// The name of the queue.
+    /// The queue's name.
     public let queue: String
     /// The priority.
     public let priority: JobPriority
@@ -32,7 +32,7 @@ public struct StoredJob: Hashable, Sendable, Identifiable {
     public internal(set) var attempt: Int
     /// The worker that is running the job, if any.
     public internal(set) var worker: WorkerID?
-    /// The error of the latest failed attempt, if any.
+    /// The error from the latest failed attempt, if any.
     public internal(set) var error: String?
     var uniqueKey: String?
     /// Whether the key is released when the first attempt starts, instead of when the job is done.

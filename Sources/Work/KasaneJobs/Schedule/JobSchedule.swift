@@ -12,8 +12,8 @@ import Foundation
 /// ```
 ///
 /// The period is recorded in the transaction that enqueues the job, so neither a crash nor another
-/// node can enqueue it twice. A new schedule doesn't run for past periods. All workers of an
-/// application need the same schedules.
+/// node can enqueue it twice. A new schedule doesn't run for past periods. All of an application's
+/// workers need the same schedules.
 public struct JobSchedule: Sendable {
     /// The schedule's name in the store, at most 100 characters.
     ///

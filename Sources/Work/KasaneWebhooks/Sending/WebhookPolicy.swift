@@ -16,7 +16,7 @@ public struct WebhookPolicy: Hashable, Sendable {
     ///
     /// 64 KiB by default. If a receiver sends more, the connection is closed.
     public var maximumResponseSize = 64 << 10
-    /// The maximum number of concurrent attempts, at least the concurrency of the job queue.
+    /// The maximum number of concurrent attempts, at least the job queue's concurrency.
     ///
     /// 64 by default.
     public var maximumConcurrent = 64

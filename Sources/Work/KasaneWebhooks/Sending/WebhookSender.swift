@@ -146,7 +146,7 @@ public struct WebhookSender: Sendable {
         )
     }
 
-    /// The parts of a response that decide the result.
+    /// The parts of a response that determine the result.
     private struct Response {
         let status: Int
         let retryAfter: Duration?

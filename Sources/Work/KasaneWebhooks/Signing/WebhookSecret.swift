@@ -85,7 +85,7 @@ extension WebhookSecretError: CustomStringConvertible {
         case .missingPrefix:
             "The webhook secret must start with whsec_. Copy the complete secret."
         case .invalidBase64:
-            "The webhook secret must be Base64 after whsec_. Copy the complete secret."
+            "The part of the webhook secret after whsec_ must be Base64. Copy the complete secret."
         case .wrongSize(let bytes):
             """
             The webhook secret must be 24 to 64 bytes long, not \(bytes). Create one with \

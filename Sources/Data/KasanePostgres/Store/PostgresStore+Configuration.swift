@@ -44,7 +44,7 @@ extension PostgresStore {
 
         /// How long the server waits for a silent client before it ends the transaction.
         ///
-        /// A client that is silent for longer than its deadline is lost.
+        /// A client that is silent for longer than its deadline is considered lost.
         var silenceLimit: Duration { deadline + .seconds(30) }
     }
 }

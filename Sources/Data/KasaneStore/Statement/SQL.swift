@@ -143,7 +143,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
         /// Appends values in parentheses, for use with `IN`.
         ///
         /// Repeats the last value up to the next power of two to limit the number of distinct
-        /// statements. With an empty list, both `IN` and `NOT IN` match no row.
+        /// statements. If the list is empty, neither `IN` nor `NOT IN` matches any rows.
         public mutating func appendInterpolation(list values: [some SQLValueConvertible]) {
             guard let last = values.last else { return sql.append(text: "(NULL)") }
             var count = 1

@@ -40,7 +40,8 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
 }
 
 extension String {
-    /// Whether the text is a valid role or scope: 1 to 40 ASCII letters, digits and `others`.
+    /// Whether the text is a valid role or scope: 1 to 40 ASCII letters, digits and characters in
+    /// `others`.
     func isValidName(allowing others: String) -> Bool {
         (1...40).contains(utf8.count)
             && utf8.allSatisfy { $0.isASCIILetterOrDigit || others.utf8.contains($0) }

@@ -77,7 +77,7 @@ extension AccountRepositories {
         try await accounts.save(account)
     }
 
-    /// Deletes an account with its data, and ends its sessions on all nodes.
+    /// Deletes an account along with its data, and ends its sessions on all nodes.
     ///
     /// - Parameter actor: The account to name in the audit log, or `nil` for the operator. An
     ///   account that deletes itself isn't named.

@@ -22,7 +22,7 @@ extension AccountRepositories {
         try await data.save(account)
     }
 
-    /// Deletes an account with its data and one-time tokens.
+    /// Deletes an account along with its data and one-time tokens.
     func delete(
         _ account: Account,
         promises: [OneTimeToken.ID],

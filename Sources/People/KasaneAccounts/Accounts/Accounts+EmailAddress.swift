@@ -48,7 +48,7 @@ extension Accounts {
     /// When the address changes, all sessions except the principal's end, all API tokens are
     /// revoked, and the account's known browsers are forgotten.
     ///
-    /// - Parameter principal: The account signed in in the browser, if any.
+    /// - Parameter principal: The account that is signed in on this browser, if any.
     /// - Returns: Whether the address has changed, which is the case if the other link was already
     ///   used.
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,

@@ -35,8 +35,8 @@ public struct AccountLimits: Sendable {
     public var signInFromNetwork = AttemptLimit(burst: 10, refill: .seconds(60))
     /// Failed sign-ins to an address from all networks.
     ///
-    /// Above it, a browser that has never signed in to the account can only use an emailed link.
-    /// The lower the limit, the easier strangers can lock out the owner.
+    /// Above this limit, a browser that has never signed in to the account can only use an emailed
+    /// link. The lower the limit, the easier strangers can lock out the owner.
     public var signInOfAddress = AttemptLimit(burst: 50, refill: .seconds(60))
     /// Failed sign-ins to all addresses from one network, which can have many users.
     public var signInOfNetwork = AttemptLimit(burst: 300, refill: .seconds(2))
@@ -58,8 +58,8 @@ public struct AccountLimits: Sendable {
     public var secondFactor = AttemptLimit(burst: 5, refill: .seconds(120))
     /// Wrong second factor codes for an account from all unknown browsers.
     ///
-    /// Above it, unknown browsers need a recovery code. Without this limit, attackers with many
-    /// networks could eventually guess a code.
+    /// Above this limit, unknown browsers need a recovery code. Without this limit, attackers with
+    /// many networks could eventually guess a code.
     public var secondFactorOfStrangers = AttemptLimit(burst: 50, refill: .seconds(120))
     /// Changes to an account that send an email or cost a hash, and new recovery codes.
     ///

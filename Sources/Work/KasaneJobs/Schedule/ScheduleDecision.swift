@@ -19,8 +19,8 @@ extension Timetable {
     /// Setting a clock forward causes missed runs.
     ///
     /// If the last handled period is in the future and doesn't advance, the clock that was ahead is
-    /// no longer in use. A run is then due once as much time has passed as between two runs. A
-    /// single node doesn't wait that long if the schedule runs rarely.
+    /// no longer in use. A run is then due once the usual time between runs has passed. A single
+    /// node doesn't wait that long if the schedule runs rarely.
     ///
     /// - Parameters:
     ///   - lastHandled: The last period that ran or was skipped, or `nil` for a new schedule.

@@ -33,7 +33,7 @@ public enum TestServer {
 
     /// The reason for skipping tests if ``isInstalled`` is `false`.
     public static let missing =
-        "the PostgreSQL server is not installed; run apt-get install postgresql"
+        "The PostgreSQL server is not installed; run apt-get install postgresql"
 
     /// The database's URL, which connects as a superuser.
     ///

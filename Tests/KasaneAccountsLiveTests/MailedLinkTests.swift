@@ -21,7 +21,7 @@ struct MailedLinkTests {
             try await driver.type("kumo", into: "New password")
             try await driver.press("Sign up")
             try await driver.expect(
-                error: "The password must have at least 8 characters.",
+                error: "The password must be at least 8 characters long.",
                 in: "New password"
             )
             try await driver.type(AccountsFixture.password, into: "New password")
@@ -184,7 +184,7 @@ struct MailedLinkTests {
             try await driver.visit(try #require(links[AccountsFixture.mail]))
             #expect(try await fixture.accounts.account(of: person).mail == person.mail)
             try await driver.press("Confirm change")
-            try await driver.expect("Confirmed. The address changes when you also open")
+            try await driver.expect("Confirmed. Your address will change once you also open")
             try await driver.visit(try #require(links["hana@example.jp"]))
             try await driver.press("Confirm change")
             try await driver.expect("Your email address has been changed.")

@@ -124,7 +124,9 @@ struct JobPageTests {
             try await driver.press("Discard…")
             try await driver.expect(dialog: "Discard this job?")
             try await fixture.transactions.execute { _ = try await $0.retry(id) }
-            try await driver.expect("The job is now in another state. Nothing was done.")
+            try await driver.expect(
+                "The job’s state has changed in the meantime, so nothing was done."
+            )
             try await driver.expectDialogAbsent()
         }
     }
@@ -141,7 +143,9 @@ struct JobPageTests {
             try await fixture.transactions.execute { _ = try await $0.retry(id) }
             // A page that has followed the change refuses the button.
             try? await driver.press(button)
-            try await driver.expect("The job is now in another state. Nothing was done.")
+            try await driver.expect(
+                "The job’s state has changed in the meantime, so nothing was done."
+            )
         }
         #expect(try await fixture.job(id)?.state == .ready)
     }

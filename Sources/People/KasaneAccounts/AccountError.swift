@@ -9,17 +9,18 @@ public enum AccountError: Error, Hashable, Sendable {
     case wrongPassword
     /// The account has a second factor, so a code is required.
     case codeRequired
-    /// The code of the second factor is wrong or was used before.
+    /// The second factor code is wrong or was used before.
     case wrongCode
     /// There were too many attempts. The next one is possible after `retryAfter`.
     case tooManyAttempts(retryAfter: Duration)
-    /// The server is hashing too many passwords. Retrying at once can succeed.
+    /// The server is hashing too many passwords. Retrying immediately can succeed.
     case busy
     /// The email address is invalid.
     case invalidMail
     /// The password doesn't meet the policy.
     case unsuitablePassword(PasswordPolicyError)
-    /// The link isn't from this site, was replaced by a newer one, or its account is gone.
+    /// The link isn't from this site, was replaced with a newer one, or belongs to a deleted
+    /// account.
     case invalidLink
     /// The link has expired.
     case linkExpired
@@ -40,29 +41,29 @@ public enum AccountError: Error, Hashable, Sendable {
 }
 
 extension AccountError: CustomStringConvertible {
-    /// What happened and what to do, as a phrase in lowercase.
+    /// What happened and what to do, as a lowercase phrase.
     public var description: String {
         switch self {
         case .wrongCredentials: "the email address or password is wrong"
         case .wrongPassword: "the password is wrong"
         case .codeRequired: "a verification code is required"
-        case .wrongCode: "the code is wrong or has already been used: enter the latest code"
+        case .wrongCode: "the code is wrong or has already been used; enter the latest code"
         case .tooManyAttempts(let pause):
-            "too many attempts: try again in \(max(1, pause.components.seconds)) s"
-        case .busy: "the server is busy: try again"
-        case .invalidMail: "this is not an email address, such as hanako@example.jp"
+            "too many attempts; try again in \(max(1, pause.components.seconds)) s"
+        case .busy: "the server is busy; try again"
+        case .invalidMail: "this is not a valid email address; enter one such as hanako@example.jp"
         case .unsuitablePassword(let error): "\(error)"
-        case .invalidLink: "this link is not valid: request a new one"
-        case .linkExpired: "this link has expired: request a new one"
-        case .linkUsed: "this link has already been used: request a new one"
+        case .invalidLink: "this link is not valid; request a new one"
+        case .linkExpired: "this link has expired; request a new one"
+        case .linkUsed: "this link has already been used; request a new one"
         case .addressTaken: "another account already uses this email address"
         case .notFound: "there is no such account"
-        case .suspended: "this account is suspended: contact an administrator"
-        case .invalidName: "the name must have 1 to 80 characters"
+        case .suspended: "this account is suspended; contact an administrator"
+        case .invalidName: "the name must be 1 to 80 characters long"
         case .tooManyTokens(let maximum):
-            "an account can have at most \(maximum) API tokens: revoke one first"
+            "an account can have at most \(maximum) API tokens; revoke one first"
         case .lastAdministrator:
-            "this is the last administrator: make someone else an administrator first"
+            "this is the last administrator; make someone else an administrator first"
         }
     }
 }

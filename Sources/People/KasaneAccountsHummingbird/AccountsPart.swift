@@ -122,9 +122,8 @@ extension Setting where Value == String {
         "administrator",
         "an email address",
         help: """
-            The email address of an account that becomes an administrator when the server starts. \
-            If there is no such account, it is created without a password; its owner signs in with \
-            an email link.
+            The email address of the account to make an administrator at startup. If the account \
+            doesn't exist, it is created without a password; its owner signs in with an email link.
             """,
         where: { (try? Mailbox($0)) != nil }
     )

@@ -12,7 +12,7 @@ public import ServiceLifecycle
 /// let ended = EndedSessionService(accounts, pages: live, logger: logger)
 /// ```
 ///
-/// It observes the sessions in the store. To notice commits of other processes, SQLite needs an
+/// It observes the sessions in the store. To notice commits by other processes, SQLite needs an
 /// `ExternalCommitMonitor`; PostgreSQL uses the store's change stream.
 public struct EndedSessionService: Service {
     private let accounts: Accounts

@@ -85,7 +85,7 @@ where Context.Principal == AccountPrincipal {
 }
 
 extension PrincipalRequestContext where Principal == AccountPrincipal {
-    /// The visitor of live pages: the account signed in by session, or `nil` for others.
+    /// The visitor to live pages: the account signed in with a session, or `nil` for others.
     ///
     /// ```swift
     /// live.addRoutes(to: router, visitor: { _, context in context.pageVisitor })

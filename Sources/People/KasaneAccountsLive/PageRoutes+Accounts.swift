@@ -11,7 +11,7 @@ extension PageRoutes {
     /// ```
     ///
     /// Pages read the signed-in account with ``/KasaneLive/PageRequest/principal(as:)``, as an
-    /// ``/KasaneAccounts/AccountPrincipal``. Without it, pages that need an account throw
+    /// ``/KasaneAccounts/AccountPrincipal``. Without an account, pages that need one throw
     /// ``/KasaneLive/PageError/signInRequired``. Administrators' pages throw
     /// ``/KasaneLive/PageError/forbidden`` for everyone else. The language is the visitor's most
     /// preferred one in `PageEnvironment.texts`. All buttons also work without JavaScript.
@@ -30,7 +30,7 @@ extension PageRoutes {
     ) {
         precondition(
             path.hasPrefix("/") && !path.hasSuffix("/"),
-            "The accounts' path must begin with a slash and not end with one, not be “\(path)”."
+            "The accounts' path must begin, but not end, with a slash; it is “\(path)”."
         )
         requireEachOnce(settings.roles.map(\.role.name), in: "roles")
         requireEachOnce(settings.tokenScopes.map(\.scope.name), in: "tokenScopes")
@@ -47,7 +47,7 @@ extension PageRoutes {
         for name in names {
             precondition(
                 known.insert(name).inserted,
-                "AccountPagesSettings.\(list) has “\(name)” twice. Remove one of them."
+                "AccountPagesSettings.\(list) contains “\(name)” twice. Remove one of them."
             )
         }
     }

@@ -85,7 +85,7 @@ extension FaultServer {
         public let path: String
         /// The headers by lowercase name.
         ///
-        /// A repeated header has its last value.
+        /// If a header is repeated, this is its last value.
         public let headers: [String: String]
     }
 }

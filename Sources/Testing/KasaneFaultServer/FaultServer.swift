@@ -3,7 +3,7 @@ package import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A loopback server whose responses and faults are chosen by a test.
+/// A loopback server whose responses and faults are chosen by the test.
 ///
 /// It uses raw TCP, so it can violate HTTP in every way that real services and networks do.
 ///
@@ -110,7 +110,7 @@ public struct FaultServer: Sendable {
         )
     }
 
-    /// Runs a server whose connections start with the caller's handlers, such as one for TLS.
+    /// Runs a server whose connections start with the caller's handlers, such as a TLS handler.
     ///
     /// Test certificates and keys are in KasaneTesting, not in this library.
     package static func run<Value: Sendable>(

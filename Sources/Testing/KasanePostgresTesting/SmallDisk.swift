@@ -1,12 +1,12 @@
 import Foundation
 
-/// A PostgreSQL server with an 8 MB file system, for testing a full disk.
+/// A PostgreSQL server with an 8 MB file system, for testing what happens when the disk is full.
 ///
-/// Create a tablespace in ``folder`` to place tables there. The server's own data is elsewhere, so
-/// the server keeps running when the file system is full. Only the server's processes can see the
-/// file system, which is unmounted when they exit.
+/// Create a tablespace in ``folder`` to place tables there. The server's own data is stored
+/// elsewhere, so the server keeps running when the file system is full. Only the server's processes
+/// can see the file system, which is unmounted when they exit.
 public struct SmallDisk {
-    /// The database's URL, with a superuser.
+    /// The database's URL, which connects as a superuser.
     public let address: String
     /// The file system's path, as seen by the server's processes.
     public let folder: String

@@ -15,9 +15,9 @@ import Synchronization
 /// ```
 ///
 /// The server listens only on a Unix socket in a private folder, so it needs no password. It
-/// accepts 400 connections and runs with `fsync=off`, so its data doesn't survive a crash of the
-/// machine. When the process exits, the server is stopped and its data is deleted. If the process
-/// is killed, the server keeps running.
+/// accepts 400 connections and runs with `fsync=off`, so its data doesn't survive a machine crash.
+/// When the process exits, the server is stopped and its data is deleted. If the process is killed,
+/// the server keeps running.
 ///
 /// If the tests run as root, the server runs as the user `postgres`.
 public enum TestServer {
@@ -33,9 +33,9 @@ public enum TestServer {
 
     /// The reason for skipping tests if ``isInstalled`` is `false`.
     public static let missing =
-        "PostgreSQL's server is not installed; apt-get install postgresql"
+        "The PostgreSQL server is not installed; run apt-get install postgresql"
 
-    /// The database's URL, with a superuser.
+    /// The database's URL, which connects as a superuser.
     ///
     /// The first access starts the server and blocks the calling thread. If the server doesn't
     /// start, this and later accesses throw ``TestServerError``.
@@ -63,9 +63,9 @@ public enum TestServer {
     }()
 
     /// The reason for skipping tests if ``hasPooler`` is `false`.
-    public static let missingPooler = "PgBouncer is not installed; apt-get install pgbouncer"
+    public static let missingPooler = "PgBouncer is not installed; run apt-get install pgbouncer"
 
-    /// The database's URL through PgBouncer in transaction mode.
+    /// The database's URL for connecting through PgBouncer in transaction mode.
     ///
     /// The first access starts the server and PgBouncer and blocks the calling thread. Throws
     /// ``TestServerError`` if one of them doesn't start. PgBouncer rejects `options` in the URL, so
@@ -74,7 +74,7 @@ public enum TestServer {
         get throws { try startedPooler.get() }
     }
 
-    /// Requires a password for a role, from the next `pg_reload_conf()` on.
+    /// Requires a password for a role, starting with the next `pg_reload_conf()`.
     ///
     /// The server must be running. Other tests aren't affected.
     ///

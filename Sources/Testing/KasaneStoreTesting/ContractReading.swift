@@ -9,7 +9,7 @@ public struct ContractReading: Identifiable, Hashable, StoreRecord {
         public var note: String
         /// Any numbers.
         public var factors: [Double]
-        /// Any texts by name.
+        /// Any strings by name.
         public var labels: [String: String]
 
         /// Creates a nested value.

@@ -3,7 +3,7 @@ public import KasaneDomain
 extension TransactionTemplate {
     /// Returns a template that runs each body, rolls back, and runs it again.
     ///
-    /// A store can run a body more than once, but without conflicts it never does. With this
+    /// A store can run a body more than once, but it never does so without conflicts. With this
     /// template, a test fails if the use case's body has effects outside the store, because they
     /// happen twice:
     ///

@@ -2,7 +2,7 @@ import KasaneDomain
 import Synchronization
 
 extension StoreContract {
-    /// Requirements on store errors that a body catches.
+    /// Requirements for store errors that a body catches.
     static let failures = [
         StoreContract("a store error ends the transaction even if the body catches it") {
             subject in

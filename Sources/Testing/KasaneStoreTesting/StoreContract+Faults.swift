@@ -2,7 +2,7 @@ import KasaneDomain
 import Synchronization
 
 extension StoreContract {
-    /// Requirements on transactions that conflict or lose their connection to the store.
+    /// Requirements for transactions that conflict or lose their connection to the store.
     static let faults = [
         StoreContract("after a conflict, the body is retried and its effects happen once") {
             subject in

@@ -99,7 +99,7 @@ extension StoreContract {
         },
     ]
 
-    /// Requirements on transactions that end abnormally.
+    /// Requirements for transactions that end abnormally.
     static let endings = [
         StoreContract("a repository that escaped in a box throws and writes nothing") { subject in
             let box = Box()

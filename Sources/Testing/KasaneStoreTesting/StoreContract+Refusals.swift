@@ -2,7 +2,7 @@ import KasaneDomain
 import Synchronization
 
 extension StoreContract {
-    /// Requirements on transactions that the store rejects.
+    /// Requirements for transactions that the store rejects.
     static let refusals = [
         StoreContract("a writer is rejected if the queue is full, and stores nothing") {
             subject in

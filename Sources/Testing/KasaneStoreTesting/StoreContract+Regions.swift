@@ -1,9 +1,9 @@
 import KasaneDomain
 
 extension StoreContract {
-    /// Requirements on what a query reads and what a commit changes.
+    /// Requirements for what a query reads and what a commit changes.
     static let regions = [
-        StoreContract("a commit affects queries of the same repository") { subject in
+        StoreContract("a commit affects queries on the same repository") { subject in
             for read in noteReads {
                 for write in noteWrites {
                     try await subject.transactions.execute {
@@ -25,7 +25,7 @@ extension StoreContract {
         },
     ]
 
-    /// Further requirements, on stores that record reads and writes by table.
+    /// Additional requirements, for stores that record reads and writes by table.
     ///
     /// Without such records, each commit reruns every observation's query, and ``all`` requirements
     /// still hold.

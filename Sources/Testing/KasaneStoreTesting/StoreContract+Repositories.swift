@@ -54,7 +54,7 @@ extension StoreContract {
             }
             try expect(page.map(\.id), [3, 4], "the page")
         },
-        StoreContract("a page without elements is rejected") { subject in
+        StoreContract("a page size below 1 is rejected") { subject in
             try await subject.transactions.read { repositories in
                 for limit in [0, -1] {
                     try await expectError("a limit of \(limit)") {

@@ -1,7 +1,7 @@
 import KasaneDomain
 
 extension StoreContract {
-    /// Requirements on concurrent transactions.
+    /// Requirements for concurrent transactions.
     static let serialisability = [
         StoreContract("concurrent transactions are serializable") {
             subject in

@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 
 extension StoreContract {
-    /// Requirements on values that a column would change or can't hold.
+    /// Requirements for values that a column would change or can't hold.
     static let values = [
         StoreContract("a value that some columns can't hold is rejected with its name") { subject in
             guard try await subject.readings() != nil else { return }
@@ -134,7 +134,7 @@ extension StoreContract {
             .dateOutOfRange, "moment"
         ),
         (
-            "a text within JSON", ContractReading(id: 1, detail: .init(note: "a\0")),
+            "a string within JSON", ContractReading(id: 1, detail: .init(note: "a\0")),
             .containsNUL, "detail"
         ),
         (
@@ -146,7 +146,7 @@ extension StoreContract {
             .cannotBeEncoded, "detail"
         ),
         (
-            "an infinite number within JSON",
+            "infinity within JSON",
             ContractReading(id: 1, detail: .init(factors: [-.infinity])), .cannotBeEncoded, "detail"
         ),
     ]

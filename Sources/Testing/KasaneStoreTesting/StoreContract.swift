@@ -26,7 +26,7 @@ public struct StoreContract: Sendable, CustomStringConvertible {
 
     /// All requirements.
     ///
-    /// A requirement on a state that a store can't be in does nothing; see ``StoreUnderTest``.
+    /// A requirement for a state that a store can't be in does nothing; see ``StoreUnderTest``.
     public static let all: [Self] =
         commits + savepoints + afterCommits + isolation + serialisability + endings + failures
         + faults + refusals + repositories + dates + values + observations + regions
@@ -37,7 +37,7 @@ public struct StoreContract: Sendable, CustomStringConvertible {
     /// Checks the requirement.
     ///
     /// - Parameter subject: An empty store.
-    /// - Throws: ``ContractViolationError``, and any unexpected error of the store.
+    /// - Throws: ``ContractViolationError``, or any unexpected error from the store.
     public func check(_ subject: StoreUnderTest) async throws {
         try await body(subject)
     }

@@ -57,14 +57,15 @@ public struct StoreUnderTest: Sendable {
         self.close = close
     }
 
-    /// Returns the texts of all stored notes, read in a separate transaction.
+    /// Returns the text of each stored note, read in a separate transaction.
     func texts() async throws -> [String] {
         try await transactions.read { try await $0.notes.all().map(\.text) }
     }
 
-    /// Runs a body while other transactions occupy all writer slots but one.
+    /// Runs a body while other transactions occupy all but one of the writer slots.
     ///
-    /// For requirements on writers that wait for each other, on a store with several writers.
+    /// Use it for requirements about writers that wait for each other, on a store with several
+    /// writers.
     func leavingOneWriter<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
@@ -91,9 +92,10 @@ public struct StoreUnderTest: Sendable {
         return try result.get()
     }
 
-    /// Runs a body in a write transaction until it doesn't conflict with concurrent ones.
+    /// Runs a body in a write transaction, repeating it until it doesn't conflict with concurrent
+    /// transactions.
     ///
-    /// A store limits its attempts, which isn't enough for many writers of the same element.
+    /// A store limits its attempts, and that limit is too low for many writers of the same element.
     func executeUntilCommitted<Value: Sendable>(
         _ body: nonisolated(nonsending) (ContractRepositories) async throws -> Value
     ) async throws -> Value {
@@ -113,7 +115,7 @@ public struct ContractRepositories: TransactionBound {
     public let notes: any Repository<ContractNote>
     /// Versioned elements, identified by name.
     public let accounts: any Repository<ContractAccount>
-    /// Elements with values that some columns can't hold, or `nil` to skip the requirements on
+    /// Elements with values that some columns can't hold, or `nil` to skip the requirements for
     /// them.
     public let readings: (any Repository<ContractReading>)?
 
@@ -130,7 +132,7 @@ public struct ContractRepositories: TransactionBound {
         self.readings = readings
     }
 
-    /// Creates the repositories in a transaction on a store with records.
+    /// Creates the repositories in a transaction on a store that supports records.
     public init(_ transaction: any RecordTransaction) {
         self.init(
             transaction: transaction,
@@ -142,7 +144,7 @@ public struct ContractRepositories: TransactionBound {
 }
 
 extension Migrator {
-    /// Registers a migration with the tables for ``ContractRepositories``.
+    /// Registers a migration that creates the tables for ``ContractRepositories``.
     public mutating func registerContract() {
         register("kasane contract 1") { dialect in
             let (text, date, integer) = (dialect.text, dialect.date, dialect.integer)
@@ -192,7 +194,7 @@ public struct ContractAccount: Versioned, Hashable, StoreRecord {
     public let id: String
     /// Any number.
     public var balance: Int
-    /// The version: how often the account was stored.
+    /// The version: the number of times the account has been stored.
     public var version: Int
 
     /// Creates an account.

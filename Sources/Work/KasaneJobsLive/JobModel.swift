@@ -89,7 +89,7 @@ final class JobModel {
     private var stateChanged: String {
         language(
             ja: "ジョブの状態が変わったため、何も変更していません。",
-            en: "The job is now in another state. Nothing was done."
+            en: "The job’s state has changed in the meantime, so nothing was done."
         )
     }
 

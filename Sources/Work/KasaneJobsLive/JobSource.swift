@@ -10,7 +10,7 @@ package struct JobSource: Sendable {
     let path: PagePath
     /// Queues to show even if they have no jobs.
     let queues: [String]
-    /// Stylesheets in addition to those of all pages.
+    /// Stylesheets in addition to those used by all pages.
     let stylesheets: [String]
     let languages: @Sendable (PageRequest) -> [String]
     let layout: @Sendable (PageRequest) -> JobLayout
@@ -18,7 +18,7 @@ package struct JobSource: Sendable {
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
 
-    /// - Parameter interval: The minimum time between two reads for an open page.
+    /// - Parameter interval: The minimum time between reads for an open page.
     package init(
         transactions: any TransactionTemplate<JobRepository>,
         path: PagePath,
@@ -51,7 +51,7 @@ package struct JobSource: Sendable {
         try await transactions.read { try await query($0) }
     }
 
-    /// Shows the query's current result, then its changes until the task is cancelled.
+    /// Shows the query's current result, and then each new result until the task is cancelled.
     ///
     /// - Parameter hasChanged: Whether the page has changed something since the last result. The
     ///   next result might have been read before that change, so it is read again.
@@ -80,7 +80,7 @@ enum JobChange {
 
     enum Outcome: Sendable {
         case done
-        /// Nothing was changed, because the job is in another state now.
+        /// Nothing was changed, because the job's state has changed.
         case stateChanged
         /// The job is no longer stored.
         case gone

@@ -67,7 +67,7 @@ final class JobsModel {
         await source.follow(query, rereading: takeChange) { show($0) }
     }
 
-    /// Updates the ages while nothing is committed, until the task is cancelled.
+    /// Updates the displayed ages while nothing is committed, until the task is cancelled.
     func growOlder() async throws {
         while true {
             try await source.clock.sleep(for: .seconds(10))

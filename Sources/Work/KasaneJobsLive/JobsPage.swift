@@ -133,7 +133,7 @@ private struct QueueRow: Component {
     }
 }
 
-/// A link to a list, marked if it is the current one.
+/// A link to a list, marked if the list is the current one.
 struct JobListLink: Component {
     let list: JobList
     let text: String

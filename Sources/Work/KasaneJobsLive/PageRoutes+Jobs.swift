@@ -25,12 +25,13 @@ extension PageRoutes {
     /// `nav`. A handler's errors are shown as it described them, so they must not contain secrets.
     ///
     /// - Parameters:
-    ///   - transactions: Transactions on the store with the jobs, such as the worker's.
+    ///   - transactions: Transactions on the store that contains the jobs, such as the worker's
+    ///     transactions.
     ///   - path: The path of the queue page, with a leading slash and no trailing slash.
     ///   - audience: The operators. Checked only when a page opens, so end a user's sessions when
     ///     you revoke the permission.
     ///   - queues: Queues to show even if they have no jobs, such as the workers' queues.
-    ///   - stylesheets: The paths of stylesheets in addition to those of all pages.
+    ///   - stylesheets: The paths of stylesheets in addition to those used by all pages.
     ///   - now: Returns the current date, which decides which jobs are due.
     ///   - languages: Returns a visitor's languages, most preferred first. By default, the
     ///     browser's.
@@ -48,7 +49,7 @@ extension PageRoutes {
     ) {
         precondition(
             path.hasPrefix("/") && !path.hasSuffix("/"),
-            "The path must start with a slash and not end with one, not “\(path)”."
+            "The path must begin, but not end, with a slash; it is “\(path)”."
         )
         let source = JobSource(
             transactions: transactions,

@@ -1,6 +1,6 @@
-/// A user and password for a mail server, which are never printed.
+/// A user name and password for a mail server, which are never printed.
 ///
-/// Sent with the PLAIN or LOGIN mechanism, protected by TLS.
+/// They are sent with the PLAIN or LOGIN mechanism, protected by TLS.
 public struct SMTPCredentials: Hashable, Sendable {
     let user: String
     let password: String

@@ -24,7 +24,7 @@ struct SMTPDialogue {
     private(set) var isEnding = false
     private var lines: [String] = []
 
-    /// Records bytes of a command from the client.
+    /// Records bytes from a client command.
     mutating func record(command bytes: some Collection<UInt8>) {
         let line = String(decoding: bytes.prefix { $0 != 0x0D && $0 != 0x0A }, as: UTF8.self)
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -45,7 +45,7 @@ struct SMTPDialogue {
         }
     }
 
-    /// Records bytes of a reply from the server, which must be whole lines.
+    /// Records bytes from a server reply, which must be whole lines.
     mutating func record(reply bytes: some Collection<UInt8>) {
         if isEnding { return }
         for line in bytes.split(whereSeparator: { $0 == 0x0D || $0 == 0x0A }) {

@@ -17,8 +17,8 @@ public import KasaneMail
 /// isn't sent and the error names the recipient. The server can still fail to deliver an email that
 /// it accepted. It then notifies the author's address.
 ///
-/// Each email uses its own connection and thread. Proxies and passwords from environment variables
-/// or files are ignored.
+/// Each email uses its own connection and thread. Proxies and passwords set in environment
+/// variables or files are ignored.
 public final class SMTPMailer: Mailer {
     private let settings: SMTPSettings
     private let gate: Gate
@@ -31,10 +31,11 @@ public final class SMTPMailer: Mailer {
     /// - Parameters:
     ///   - host: The server's IP address, or its name, which the certificate must match.
     ///   - port: The port, or `nil` for the usual port for `security`.
-    ///   - credentials: The user and password, or `nil` if the server needs none.
-    ///   - certificateAuthority: The path of a PEM file with the only trusted CAs, or `nil` to
-    ///     trust the system's.
-    ///   - timeout: The time limit for an email, including the wait for earlier ones, from a
+    ///   - credentials: The user name and password, or `nil` if the server doesn't require
+    ///     authentication.
+    ///   - certificateAuthority: The path to a PEM file that contains the only trusted CAs, or
+    ///     `nil` to trust the system's CAs.
+    ///   - timeout: The time limit for an email, including the wait for earlier emails, from a
     ///     millisecond to a day.
     ///   - maximumConcurrent: The number of emails sent at a time, at least 1.
     ///   - maximumQueued: The number of emails that can wait. Further emails are rejected.

@@ -49,7 +49,7 @@ final class SMTPTransfer {
         }
     }
 
-    /// Releases the resources, after waiting for a running DNS lookup.
+    /// Releases the resources, after waiting for any running DNS lookup.
     func close() {
         signal.detach()
         // curl ran out of memory and can't continue. Closing the transfer would complete the

@@ -151,8 +151,8 @@ struct CronExpressionTests {
         (
             "0 0 30 2 *",
             """
-            “0 0 30 2 *” is not a cron expression: none of its months has any of its days; use a \
-            day that exists in one of the months
+            “0 0 30 2 *” is not a cron expression: it never matches, because none of its days occur \
+            in its months; use a day that exists in one of the months
             """
         ),
     ])

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// An established libpq connection, which its owner must end.
+/// An established libpq connection, which its owner must close.
 struct EstablishedLink: Sendable {
     private let address: UInt
     let notices: NoticeBox

@@ -68,13 +68,13 @@ package final class Connection: Sendable {
 
     /// The server process.
     ///
-    /// A pooler can choose another one for each transaction.
+    /// A pooler can choose a different process for each transaction.
     var processID: Int32 {
         get { state.withLock { $0.processID } }
         set { state.withLock { $0.processID = newValue } }
     }
 
-    /// Whether there is a pooler such as PgBouncer in between.
+    /// Whether the connection goes through a pooler such as PgBouncer.
     var isPooled: Bool { state.withLock { $0.isPooled } }
 
     func notice(process number: Int32) {
@@ -109,9 +109,10 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Runs commands in one round trip, plus another one for new statements.
+    /// Runs commands in one round trip, plus another for new statements.
     ///
-    /// Cancelling the task doesn't end it; see ``interrupt(by:)``. Failed commands don't throw.
+    /// Cancelling the task doesn't end the exchange; see ``interrupt(by:)``. Failed commands don't
+    /// throw.
     ///
     /// - Parameter onCancel: Called if the task is cancelled before the replies arrive.
     /// - Throws: `PostgresError` if the connection is lost.

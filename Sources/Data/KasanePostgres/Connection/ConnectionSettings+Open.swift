@@ -75,7 +75,7 @@ extension ConnectionSettings {
 
     /// Returns whether a pooler was observed to share server connections between transactions.
     ///
-    /// This is the case if another client gets the server connection of `first`, which is idle.
+    /// This is the case if another client gets the server connection that `first`, now idle, used.
     ///
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     func areShared(by first: Connection) async throws -> Bool {

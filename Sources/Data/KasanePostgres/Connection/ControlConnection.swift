@@ -4,7 +4,7 @@ import Synchronization
 
 /// A connection for work that can't wait for a transaction: cancellations and change notifications.
 ///
-/// It is opened on first use and reopened after a loss.
+/// It is opened on first use and reopened if it is lost.
 final class ControlConnection: Sendable {
     private struct State {
         var connection: Connection?

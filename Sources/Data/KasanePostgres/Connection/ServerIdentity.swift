@@ -52,8 +52,8 @@ package struct ServerIdentity: Hashable, Sendable {
         )
     }
 
-    /// Whether the identities definitely belong to different servers, or to different starts of
-    /// one.
+    /// Whether the identities definitely belong to different servers, or to different starts of the
+    /// same server.
     func differs(from other: Self) -> Bool {
         guard let start, let otherStart = other.start else { return timeline != other.timeline }
         return timeline != other.timeline || start != otherStart

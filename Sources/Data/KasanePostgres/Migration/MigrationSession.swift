@@ -131,8 +131,8 @@ struct MigrationSession {
             code: .newerSchema,
             database: label,
             reason: """
-                a newer version of this application, or another one, migrated it (its schema is \
-                “\(found)”, but this version only knows schemas up to “\(known)”)
+                a newer version of this application, or another application, migrated it (its \
+                schema is “\(found)”, but this version only knows schemas up to “\(known)”)
                 """,
             schema: .newerSchema(found: found, known: known)
         )
@@ -144,8 +144,8 @@ struct MigrationSession {
             code: .pooledConnections,
             database: label,
             reason: """
-                migrations need a dedicated connection, but a pooler gives each transaction \
-                another one
+                migrations need a dedicated connection, but a pooler gives each \
+                transaction a different one
                 """
         )
     }

@@ -15,9 +15,9 @@ package enum CommitOutcome: Equatable {
 
     /// Asks the server for the outcome.
     ///
-    /// The transaction's row in the ledger decides. Without a ledger, the transaction ID does:
-    /// after a promotion or a crash, another transaction might have the ID, but then this one isn't
-    /// committed.
+    /// The transaction's row in the ledger decides. If there is no ledger, the transaction ID
+    /// decides: after a promotion or a crash, another transaction might have the ID, but then this
+    /// one isn't committed.
     ///
     /// - Parameters:
     ///   - number: The transaction ID.

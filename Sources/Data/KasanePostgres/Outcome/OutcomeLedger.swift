@@ -126,7 +126,7 @@ package struct OutcomeLedger: Sendable {
         /// running, the server waits for it to end. If the transaction hasn't inserted its row yet,
         /// it fails. The result is therefore final, even if the server is still running the
         /// transaction for a lost client. The lookup's own commit can be lost too. When the lookup
-        /// is repeated, the mark tells its row from the transaction's.
+        /// is repeated, the mark distinguishes its row from the transaction's.
         ///
         /// - Parameter connection: A connection to the current primary.
         /// - Returns: The outcome, or `nil` if the server doesn't reply in time.

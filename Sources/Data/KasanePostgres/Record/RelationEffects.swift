@@ -1,6 +1,6 @@
 import KasaneDomain
 
-/// The relations that change or show rows of other relations, as found when the store opened.
+/// The relations that change or show rows in other relations, as found when the store opened.
 ///
 /// PostgreSQL doesn't report which rows a trigger or a cascade has changed.
 struct RelationEffects: Sendable {
@@ -32,7 +32,7 @@ struct RelationEffects: Sendable {
         """
     )
 
-    /// Queries them on a connection.
+    /// Queries the relations on a connection.
     ///
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     static func find(

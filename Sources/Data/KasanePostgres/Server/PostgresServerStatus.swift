@@ -11,9 +11,9 @@ public struct PostgresServerStatus: Hashable, Sendable {
     /// A setting that the server's operator should fix.
     @nonexhaustive
     public enum Warning: Hashable, Sendable {
-        /// `fsync` or `full_page_writes` is off, so a crash of the machine can damage the database.
+        /// `fsync` or `full_page_writes` is off, so a machine crash can damage the database.
         case unsafeWrites(setting: String)
-        /// `synchronous_commit` is off, so a crash of the server can lose the last commits.
+        /// `synchronous_commit` is off, so a server crash can lose the last commits.
         case losesCommits
         /// The database's encoding isn't UTF-8, so some text can't be stored.
         case encoding(String)
@@ -23,7 +23,7 @@ public struct PostgresServerStatus: Hashable, Sendable {
     public let version: String
     /// The database size in bytes.
     public let databaseSize: Int
-    /// The number of connections of all programs, including this store.
+    /// The number of connections from all programs, including this store.
     public let connections: Int
     /// The number of connections that the server accepts from ordinary users.
     public let maximumConnections: Int
@@ -40,10 +40,10 @@ extension PostgresServerStatus.Warning: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unsafeWrites(let setting):
-            "\(setting) is off: a crash of the machine can damage the database. Turn it on."
+            "\(setting) is off: a machine crash can damage the database. Turn it on."
         case .losesCommits:
             """
-            synchronous_commit is off: a crash of the server can lose commits that were just \
+            synchronous_commit is off: a server crash can lose commits that were just \
             acknowledged. Turn it on.
             """
         case .encoding(let name):
@@ -59,7 +59,7 @@ extension PostgresStore {
     /// try await store.checkWritable(within: .seconds(1))
     /// ```
     ///
-    /// - Parameter deadline: The time limit, starting at the call.
+    /// - Parameter deadline: The time limit, measured from the call.
     /// - Throws: `DomainError` if the server can't be reached or written to in time.
     public func checkWritable(within deadline: Duration) async throws {
         let transactions = PostgresTransactions(store: self) { $0 }
@@ -79,7 +79,7 @@ extension PostgresStore {
     ///
     /// Behind PgBouncer, this describes the server, not PgBouncer.
     ///
-    /// - Parameter deadline: The time limit, starting at the call.
+    /// - Parameter deadline: The time limit, measured from the call.
     /// - Throws: `DomainError` if the status can't be read in time.
     public func serverStatus(
         within deadline: Duration = .seconds(10)

@@ -4,8 +4,8 @@ public enum PostgresStoreWarning: Hashable, Sendable {
     /// The server allows too few connections for this store and other programs.
     ///
     /// `own` is the maximum number of this store's connections, `others` the current number of
-    /// connections of other programs and nodes, and `limit` the number that the server allows in
-    /// total: `max_connections` without the reserved ones.
+    /// connections from other programs and nodes, and `limit` the number that the server allows in
+    /// total: `max_connections` minus the reserved connections.
     case fewConnections(own: Int, others: Int, limit: Int)
 }
 
@@ -16,8 +16,9 @@ extension PostgresStoreWarning: CustomStringConvertible {
         case .fewConnections(let own, let others, let limit):
             """
             This store can open \(own) connections and others use \(others), but the server only \
-            allows \(limit) in total (max_connections without the reserved ones). Use smaller \
-            pools (nodes × pool must stay below it), raise max_connections, or use PgBouncer.
+            allows \(limit) in total (max_connections minus the reserved connections). Use smaller \
+            pools (nodes × pool must stay below this limit), raise max_connections, or use \
+            PgBouncer.
             """
         }
     }

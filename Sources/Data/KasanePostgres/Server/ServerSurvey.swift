@@ -1,6 +1,6 @@
 /// What a store finds out about its server when it opens.
 struct ServerSurvey {
-    /// Whether a pooler gives each transaction another server connection.
+    /// Whether a pooler gives each transaction a different server connection.
     let isPooled: Bool
     /// The condition to report, or `nil` if there is none.
     let warning: PostgresStoreWarning?
@@ -16,7 +16,7 @@ struct ServerSurvey {
 
     /// Connects to a server and examines it.
     ///
-    /// - Parameter connections: The maximum number of connections of the store.
+    /// - Parameter connections: The store's maximum number of connections.
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     init(_ settings: ConnectionSettings, prepares: Bool, connections: Int) async throws {
         let first = try await settings.open(prepares: false, until: nil)
@@ -27,7 +27,7 @@ struct ServerSurvey {
                 code: .pooledConnections,
                 database: settings.label,
                 reason: """
-                    a pooler gives each transaction another server connection, which does not \
+                    a pooler gives each transaction a different server connection, which does not \
                     have this connection's prepared statements
                     """
             )

@@ -250,7 +250,7 @@ private struct JSONTree: Encodable {
     }
 }
 
-/// A JSON document nested in another one.
+/// A JSON document nested in another document.
 private enum AnyJSON: Codable {
     case null
     case bool(Bool)

@@ -24,7 +24,7 @@ package struct ParameterBuffer {
     ///
     /// - Parameter isCurrent: Whether the column types are known to be current. If so, a key that
     ///   its column can't hold is sent as NULL, which matches no row.
-    /// - Throws: An error that names the value that its type can't represent.
+    /// - Throws: An error that names the value that the parameter's type can't represent.
     package mutating func fill(
         _ command: Command,
         as types: [TypeID],

@@ -55,7 +55,7 @@ struct StatementCache {
         entries[text] = nil
     }
 
-    /// Removes a statement whose parameter types might have changed, also on the server.
+    /// Removes a statement whose parameter types might have changed, from the cache and the server.
     mutating func retire(_ text: String) {
         guard let entry = entries.removeValue(forKey: text) else { return }
         if prepares { removals.append("DEALLOCATE \(entry.name)") }

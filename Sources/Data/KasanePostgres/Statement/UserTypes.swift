@@ -2,8 +2,8 @@ import Synchronization
 
 /// The user-defined types that a connection has received.
 ///
-/// The server sends enumerations and `citext` as text, and an array of a domain as an array of its
-/// base type. Other types, such as composite types, have their own formats.
+/// The server sends enumerations and `citext` as text, and an array of a domain type as an array of
+/// the domain's base type. Other types, such as composite types, have their own formats.
 final class UserTypes: Sendable {
     private let known = Mutex<[TypeID: TypeID]>([:])
 

@@ -5,7 +5,7 @@ import Synchronization
 /// Tells other nodes about this node's commits, and the store's observers about others' commits.
 ///
 /// Notifications are sent outside the writing transactions, because inside they would serialize all
-/// commits on the server. Losing one is harmless: comparing snapshots finds the commit within a
+/// commits on the server. Losing one is harmless: comparing snapshots reveals the commit within a
 /// second.
 final class ChangeFeed: Sendable {
     private struct State {
@@ -33,7 +33,7 @@ final class ChangeFeed: Sendable {
         self.connection = connection
     }
 
-    /// Starts following changes, none of which is missed from now on.
+    /// Starts following changes; none are missed from now on.
     func start() async throws {
         guard mode != .ignored else { return }
         _ = try await listen()
@@ -127,7 +127,7 @@ final class ChangeFeed: Sendable {
         state.withLock { $0.listening === connection }
     }
 
-    /// Records the listening connection and returns whether it replaces another one.
+    /// Records the listening connection and returns whether it replaces a previous one.
     @inline(never)
     private func hasListened(replacingBy connection: Connection) -> Bool {
         state.withLock { state in

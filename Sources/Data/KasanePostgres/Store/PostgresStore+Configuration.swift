@@ -28,7 +28,7 @@ extension PostgresStore {
         public var outcomes = OutcomeLookup.transactionStatus
         /// The name under which the server lists the connections.
         public var applicationName = "kasane"
-        /// The time limit for transactions that don't set their own, starting at the call.
+        /// The time limit for transactions that don't set their own, measured from the call.
         ///
         /// A transaction that exceeds it is rolled back.
         public var deadline = Duration.seconds(30)
@@ -44,7 +44,7 @@ extension PostgresStore {
 
         /// How long the server waits for a silent client before it ends the transaction.
         ///
-        /// A client that is silent for longer than its deadline is lost.
+        /// A client that is silent for longer than its deadline is considered lost.
         var silenceLimit: Duration { deadline + .seconds(30) }
     }
 }

@@ -4,7 +4,7 @@ public import KasaneStore
 /// A PostgreSQL database, opened for transactions.
 ///
 /// Requires PostgreSQL 14 or later. A transaction waits for a connection until its deadline, which
-/// starts at the call. If too many transactions are waiting, new ones fail immediately.
+/// is measured from the call. If too many transactions are waiting, new ones fail immediately.
 ///
 /// ```swift
 /// var migrator = Migrator()
@@ -16,8 +16,8 @@ public import KasaneStore
 /// ```
 ///
 /// The address is passed to libpq, so environment variables, the service file and the password file
-/// apply too: `PGPASSWORD`, `~/.pgpass`, `service=notes`. With several hosts, the first one that
-/// accepts the connection is used; `target_session_attrs=read-write` selects the primary.
+/// apply too: `PGPASSWORD`, `~/.pgpass`, `service=notes`. If there are several hosts, the first one
+/// that accepts the connection is used; `target_session_attrs=read-write` selects the primary.
 public struct PostgresStore: Sendable {
     /// How concurrent writers are isolated from each other.
     @nonexhaustive
@@ -56,7 +56,7 @@ public struct PostgresStore: Sendable {
     public enum StatementPreparation: Sendable {
         /// Each connection keeps up to 256 prepared statements.
         case automatic
-        /// Statements are sent with each call, as needed for PgBouncer in transaction mode.
+        /// Statements are sent with each call, as PgBouncer in transaction mode requires.
         ///
         /// ```swift
         /// var configuration = PostgresStore.Configuration()

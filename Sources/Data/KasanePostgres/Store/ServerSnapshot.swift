@@ -1,4 +1,4 @@
-/// Which transactions on a server have ended, at one point in time.
+/// The transactions on a server that had ended at one point in time.
 ///
 /// The format of `pg_current_snapshot()` is `xmin:xmax:xip`: the first ID that hadn't ended, the
 /// first ID that hadn't begun, and the IDs in between that hadn't ended.

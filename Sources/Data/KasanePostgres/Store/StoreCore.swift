@@ -78,7 +78,7 @@ package final class StoreCore: Sendable {
 
     /// The statements that begin a transaction.
     ///
-    /// The second one takes the snapshot.
+    /// The second statement takes the snapshot.
     func beginning(
         _ access: TransactionOptions.Access,
         _ isolation: PostgresStore.Isolation

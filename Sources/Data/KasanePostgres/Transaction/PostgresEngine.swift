@@ -85,7 +85,7 @@ final class PostgresEngine: TransactionEngine {
     /// Runs statements in one round trip.
     ///
     /// - Parameter onCancel: Called if the task is cancelled before the replies arrive.
-    /// - Throws: An error from beginning the transaction. Errors of statements are in the replies.
+    /// - Throws: An error from beginning the transaction. Statement errors are in the replies.
     func run(
         _ commands: [Command],
         onCancel: @escaping @Sendable () -> Void = {}

@@ -13,9 +13,9 @@ package import Foundation
 public struct BackupRetention: Hashable, Sendable {
     /// The number of newest copies to keep.
     public let latest: Int
-    /// The number of hours for which to keep one copy each, the newest.
+    /// The number of hours for which the newest copy of each hour is kept.
     public let hourly: Int
-    /// The number of days for which to keep one copy each, the newest.
+    /// The number of days for which the newest copy of each day is kept.
     public let daily: Int
 
     /// Creates a retention rule.

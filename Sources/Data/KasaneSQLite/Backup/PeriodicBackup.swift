@@ -29,7 +29,7 @@ public final class PeriodicBackup: Sendable {
     public struct Status: Hashable, Sendable {
         /// The date of the newest copy, or `nil` if there is none.
         public fileprivate(set) var newest: Date?
-        /// The date up to which every commit is copied, or `nil` if there is no copy.
+        /// The date up to which every commit has been copied, or `nil` if there is no copy.
         ///
         /// Later than ``newest`` if nothing has been committed since then.
         public fileprivate(set) var coveredUntil: Date?
@@ -55,7 +55,7 @@ public final class PeriodicBackup: Sendable {
     /// - Parameters:
     ///   - folder: A folder on another disk, used only for this database's copies. It is created if
     ///     its parent folder exists. Copies are identified by name and deleted when they expire.
-    ///   - interval: The time between the starts of two copies.
+    ///   - interval: The time between the starts of consecutive copies.
     ///   - report: Called when a copy fails. Reports only the first of consecutive failures.
     /// - Throws: ``SQLiteStoreError`` if the path can't be a folder.
     public init(

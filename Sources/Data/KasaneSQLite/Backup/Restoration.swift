@@ -5,7 +5,7 @@ import GRDB
 ///
 /// All methods block the calling thread.
 struct Restoration: Sendable {
-    /// The path of the database, with symbolic links resolved.
+    /// The path to the database, with symbolic links resolved.
     private let path: String
     private let owner: DatabaseOwner
 
@@ -30,7 +30,7 @@ struct Restoration: Sendable {
         }
     }
 
-    /// Restores a copy and returns the path under which the previous database is kept.
+    /// Restores a copy and returns the path where the previous database is kept.
     func restore(_ copy: String, at moment: Date) throws -> String? {
         if let there = FileIdentity(at: path), there == FileIdentity(at: copy) {
             throw SQLiteStoreError(
@@ -109,7 +109,7 @@ private struct ExclusiveLock {
         let inUse = SQLiteStoreError(
             code: .inUse,
             path: path,
-            reason: "a process has it open, such as a running server"
+            reason: "a process has it open, for example a running server"
         )
         // Opening and closing the file here would release this process's locks.
         if let file = FileIdentity(at: path), OpenDatabases.contains(file) { throw inUse }

@@ -4,8 +4,8 @@ public import KasaneStore
 
 /// Copies a database file, validates copies and restores them.
 ///
-/// It opens no store and changes no schema, so it can copy a database that another version of the
-/// application has open.
+/// It doesn't open a store or change a schema, so it can copy a database that another version of
+/// the application has open.
 ///
 /// ```swift
 /// let backup = try SQLiteBackup(of: path, migrator: migrator, applicationID: 0x4E6F_7465)
@@ -18,7 +18,7 @@ public import KasaneStore
 /// SQLite's rollback journal mode, which distinguishes it from a database in use. The first store
 /// that opens the copy changes the mode.
 public struct SQLiteBackup: Sendable {
-    /// The path of the database file.
+    /// The path to the database file.
     public let path: String
 
     private let owner: DatabaseOwner

@@ -16,7 +16,7 @@ final class LockWait: Sendable {
 
     func giveUp() { isGivenUp.withLock { $0 = true } }
 
-    /// Whether the wait was given up or its time is over.
+    /// Whether the wait was abandoned or has timed out.
     var isOver: Bool { isGivenUp.withLock { $0 } || end <= ContinuousClock.now }
 
     var remaining: Duration { end - ContinuousClock.now }

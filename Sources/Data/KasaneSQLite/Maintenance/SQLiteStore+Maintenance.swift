@@ -61,7 +61,7 @@ extension SQLiteStore {
     /// try await store.checkWritable(within: .seconds(1))
     /// ```
     ///
-    /// - Parameter deadline: The time limit, starting at the call.
+    /// - Parameter deadline: The time limit, measured from the call.
     /// - Throws: `DomainError` if the lock isn't available in time, if the file was deleted or
     ///   replaced, or for a SQLite error.
     public func checkWritable(within deadline: Duration) async throws {

@@ -32,7 +32,7 @@ final class DatabaseFile: Sendable {
         return writer
     }
 
-    /// Borrows a reader connection, whose number a gate limits.
+    /// Borrows a reader connection; a gate limits how many are in use.
     func takeReader() async throws -> Connection {
         if let idle = try readers.take() { return idle }
         return try await DiskThread.run { [self] in

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import KasaneDomain
 
-/// Tells an application's databases from those of other applications.
+/// Distinguishes an application's databases from other applications' databases.
 struct DatabaseOwner: Sendable {
     let applicationID: Int32
     let migrator: DatabaseMigrator
@@ -29,7 +29,7 @@ struct DatabaseOwner: Sendable {
         }
     }
 
-    /// Throws if the database is damaged, too new or another application's.
+    /// Throws if the database is damaged, too new or belongs to another application.
     ///
     /// - Parameter path: The path to report in errors.
     /// - Throws: ``SQLiteStoreError`` or a SQLite error.

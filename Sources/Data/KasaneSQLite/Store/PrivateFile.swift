@@ -18,7 +18,7 @@ enum PrivateFile {
 
     /// Removes other users' permissions from a file.
     ///
-    /// Skips files of other users and file systems without permissions.
+    /// Skips files that belong to other users, and file systems without permissions.
     static func tighten(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_uid == geteuid(),
@@ -47,7 +47,7 @@ enum PrivateFile {
         }
     }
 
-    /// Flushes a folder's entries to disk so that they survive a crash of the machine.
+    /// Flushes a folder's entries to disk so that they survive a machine crash.
     ///
     /// If the file system can't flush a folder, it writes the entries later.
     static func synchronize(folder path: String) {

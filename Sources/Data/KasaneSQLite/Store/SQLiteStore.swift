@@ -7,8 +7,8 @@ public import KasaneStore
 ///
 /// The database runs in WAL mode and enforces foreign keys. One connection writes, behind a gate,
 /// and up to eight connections read. A transaction waits for admission and for other processes'
-/// locks until its deadline, which starts at the call. If too many transactions are waiting, new
-/// ones fail immediately.
+/// locks until its deadline, which is measured from the call. If too many transactions are waiting,
+/// new ones fail immediately.
 ///
 /// ```swift
 /// var migrator = Migrator()
@@ -30,14 +30,15 @@ public struct SQLiteStore: Sendable {
     /// let cache = try SQLiteStore(path: path, migrator: migrator, durability: .normal)
     /// ```
     public enum Durability: Sendable {
-        /// Survives crashes of the process and the machine: `synchronous=FULL`.
+        /// Survives process and machine crashes: `synchronous=FULL`.
         ///
         /// Each commit waits for the disk.
         case full
-        /// Survives crashes of the process, but a power failure can lose the last commits:
+        /// Survives process crashes, but a power failure can lose the last commits:
         /// `synchronous=NORMAL`.
         ///
-        /// Neither corrupts the database. Suited to data that can be fetched or computed again.
+        /// Neither kind of crash corrupts the database. Suited to data that can be fetched or
+        /// computed again.
         case normal
 
         fileprivate var pragma: (name: String, value: Int) {
@@ -69,7 +70,7 @@ public struct SQLiteStore: Sendable {
     ///   - migrator: All migrations. Pending ones run during this call.
     ///   - applicationID: A number that identifies the application's databases, written to the
     ///     file. With 0, a file that has tables is recognized by its migrations.
-    ///   - deadline: The time limit for transactions that don't set their own, starting at the
+    ///   - deadline: The time limit for transactions that don't set their own, measured from the
     ///     call. A transaction that exceeds it is rolled back.
     ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. Further
     ///     transactions fail with `StoreFailure.overloaded`.

@@ -11,7 +11,7 @@ public struct SQLiteStoreError: Error, Equatable {
         case cannotOpen
         /// Another process has locked the file.
         case inUse
-        /// The copy's path has a file that isn't an older copy of the database.
+        /// The file at the copy's path isn't an older copy of the database.
         case cannotReplace
         /// A migration failed.
         case migrationFailed
@@ -27,7 +27,7 @@ public struct SQLiteStoreError: Error, Equatable {
 
     /// The kind of error.
     public let code: Code
-    /// The path of the database file.
+    /// The path to the database file.
     public let path: String
     /// The reason, such as SQLite's error message.
     public let reason: String

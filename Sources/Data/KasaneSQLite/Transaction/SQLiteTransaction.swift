@@ -68,9 +68,9 @@ public final class SQLiteTransaction: SQLTransaction {
     /// Runs statements that touch a few rows by key, on the calling thread if possible.
     ///
     /// Running inline avoids waking another thread, which would cost more than the statements.
-    /// Inline statements use at most half of Swift's thread pool, and pause for 1 s after one took
-    /// longer than 10 ms. During the pause, and while the connection is busy, statements run as in
-    /// ``perform(_:)``. Use that method for statements that can take longer.
+    /// Inline statements use at most half of Swift's thread pool. After one takes longer than 10
+    /// ms, none run inline for 1 s. During that time, and while the connection is busy, statements
+    /// run as in ``perform(_:)``. Use that method for statements that can take longer.
     ///
     /// ```swift
     /// let title = try await transaction.performInline { db in
@@ -79,7 +79,7 @@ public final class SQLiteTransaction: SQLTransaction {
     /// ```
     ///
     /// - Parameter statements: Runs with the connection, which must not escape.
-    /// - Throws: The errors of ``perform(_:)``.
+    /// - Throws: The same errors as ``perform(_:)``.
     public func performInline<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
@@ -102,7 +102,7 @@ public final class SQLiteTransaction: SQLTransaction {
     /// A few short statements run as in ``performInline(_:)``, others as in ``perform(_:)``. SQLite
     /// determines which tables they read and change.
     ///
-    /// - Throws: The errors of ``perform(_:)``.
+    /// - Throws: The same errors as ``perform(_:)``.
     public func run(
         _ statements: [KasaneStore.SQL],
         on tables: StoreRegion,

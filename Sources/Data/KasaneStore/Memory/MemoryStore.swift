@@ -3,15 +3,15 @@ import Synchronization
 
 /// An in-memory store with real transactions, for fast tests of use cases.
 ///
-/// It fulfils the same contract as SQLite, because both run on a ``TransactionHost``. It differs in
-/// these points:
+/// It fulfills the same contract as SQLite, because both run on a ``TransactionHost``. It differs
+/// in these ways:
 ///
 /// - Its contents are lost when it is deallocated, and each element type has one table.
 /// - Values are stored unchanged unless a repository rounds dates. `Encodable` elements are checked
 ///   as in other stores. There are no columns, so there are no foreign keys and no unique
 ///   constraints except on IDs.
 /// - Elements are ordered as Swift compares their IDs. SQLite compares text by bytes.
-/// - It has no SQL, no file that can be full or locked, and no unreadable rows.
+/// - It has no SQL, no disk that can fill up, no file that can be locked, and no unreadable rows.
 ///
 /// ```swift
 /// let transactions = MemoryTransactions { transaction in
@@ -29,8 +29,8 @@ public final class MemoryStore: Sendable {
     /// Creates an empty store.
     ///
     /// - Parameters:
-    ///   - deadline: The default time limit for a transaction, starting at the call. A transaction
-    ///     that exceeds it is rolled back.
+    ///   - deadline: The default time limit for a transaction, measured from the call. A
+    ///     transaction that exceeds it is rolled back.
     ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. Further
     ///     transactions fail with `StoreFailure.overloaded`.
     public init(deadline: Duration = .seconds(30), maximumWaiting: Int = 1_000) {

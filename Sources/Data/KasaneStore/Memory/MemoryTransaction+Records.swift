@@ -47,7 +47,7 @@ private final class EncodedRow: SQLRows {
 }
 
 extension [SQLValue] {
-    /// Returns whether a key sorts before another key of the same types.
+    /// Returns whether a key sorts before another key with the same column types.
     fileprivate func precedes(_ other: Self) -> Bool {
         for (left, right) in zip(self, other) where left != right { return left.precedes(right) }
         return count < other.count

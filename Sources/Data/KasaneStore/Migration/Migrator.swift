@@ -32,9 +32,9 @@ public struct Migrator: Sendable {
         ///
         /// SQLite still uses a transaction.
         ///
-        /// If the migration fails, its partial effects remain and it runs again at the next start,
-        /// so make it repeatable. A failed `CREATE INDEX CONCURRENTLY` leaves an invalid index,
-        /// which `IF NOT EXISTS` would keep.
+        /// If the migration fails, its partial effects remain and it runs again the next time the
+        /// store opens, so make it repeatable. A failed `CREATE INDEX CONCURRENTLY` leaves an
+        /// invalid index, which `IF NOT EXISTS` would keep.
         case outsideTransaction
     }
 
@@ -134,7 +134,7 @@ public struct Migrator: Sendable {
 
     /// Returns the migrations up to and including the given one.
     ///
-    /// Use it in tests to create the database of an older version, then open it with all
+    /// Use it in tests to create an older version's database, and then open that database with all
     /// migrations.
     ///
     /// ```swift

@@ -17,7 +17,7 @@ public import KasaneDomain
 /// A store implements ``run(_:on:isWriting:isShort:)``, ``check()`` and ``fail(because:)``. The
 /// rest has default implementations.
 public protocol SQLTransaction: RecordTransaction {
-    /// The SQL dialect of the database.
+    /// The database's SQL dialect.
     var dialect: SQLDialect { get }
 
     /// Whether another transaction can change a row after this one has read it.
@@ -71,7 +71,7 @@ extension SQLTransaction {
     /// - Parameter tables: The tables that the statement reads or changes. If you omit them and the
     ///   store can't tell, every observation reruns its query.
     /// - Returns: The number of rows inserted, updated, deleted or returned.
-    /// - Throws: The errors of ``run(_:on:isWriting:isShort:)``.
+    /// - Throws: The same errors as ``run(_:on:isWriting:isShort:)``.
     @discardableResult
     public func execute(_ sql: SQL, on tables: StoreRegion = .everything) async throws -> Int {
         try await execute([sql], on: tables)[0]
@@ -84,7 +84,7 @@ extension SQLTransaction {
     /// ```
     ///
     /// - Returns: The number of rows for each statement.
-    /// - Throws: The errors of ``run(_:on:isWriting:isShort:)``.
+    /// - Throws: The same errors as ``run(_:on:isWriting:isShort:)``.
     @discardableResult
     public func execute(
         _ statements: [SQL],
@@ -101,7 +101,7 @@ extension SQLTransaction {
     /// }
     /// ```
     ///
-    /// - Throws: The errors of ``run(_:on:isWriting:isShort:)``.
+    /// - Throws: The same errors as ``run(_:on:isWriting:isShort:)``.
     public func fetchAll(
         _ sql: SQL,
         on tables: StoreRegion = .everything
@@ -116,7 +116,7 @@ extension SQLTransaction {
     /// ```
     ///
     /// - Parameter type: The values' type. Use an optional for columns that can be NULL.
-    /// - Throws: The errors of ``run(_:on:isWriting:isShort:)``.
+    /// - Throws: The same errors as ``run(_:on:isWriting:isShort:)``.
     public func fetchAll<Value: SQLValueConvertible>(
         _ sql: SQL,
         as type: Value.Type,
@@ -134,7 +134,7 @@ extension SQLTransaction {
     /// - Parameter sql: A single statement. All of its rows are read, so add `LIMIT 1` if there
     ///   might be many.
     /// - Returns: The first column of the first row, or `nil` if it is NULL or there are no rows.
-    /// - Throws: The errors of ``run(_:on:isWriting:isShort:)``.
+    /// - Throws: The same errors as ``run(_:on:isWriting:isShort:)``.
     public func fetchOne<Value: SQLValueConvertible>(
         _ sql: SQL,
         as type: Value.Type,
@@ -150,7 +150,7 @@ extension SQLTransaction {
     /// ```
     ///
     /// - Parameter type: The record type. Each property reads the column of the same name.
-    /// - Throws: The errors of ``run(_:on:isWriting:isShort:)``, and `DecodingError`.
+    /// - Throws: The same errors as ``run(_:on:isWriting:isShort:)``, and `DecodingError`.
     public func fetchAll<Record: Decodable>(
         _ sql: SQL,
         of type: Record.Type,

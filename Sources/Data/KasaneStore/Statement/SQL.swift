@@ -7,7 +7,8 @@ import KasaneDomain
 /// ```
 ///
 /// Values are never part of the text, so they can't change the statement's meaning. Only two
-/// interpolations add text: quoted identifiers, and other statements, which bring their own values.
+/// interpolations add text: quoted identifiers, and other statements, which include their own
+/// values.
 ///
 /// ```swift
 /// let order: SQL = "ORDER BY \(identifier: column)"
@@ -142,7 +143,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
         /// Appends values in parentheses, for use with `IN`.
         ///
         /// Repeats the last value up to the next power of two to limit the number of distinct
-        /// statements. With an empty list, both `IN` and `NOT IN` match no row.
+        /// statements. If the list is empty, neither `IN` nor `NOT IN` matches any rows.
         public mutating func appendInterpolation(list values: [some SQLValueConvertible]) {
             guard let last = values.last else { return sql.append(text: "(NULL)") }
             var count = 1

@@ -54,7 +54,7 @@ public struct SQLResult: RandomAccessCollection, Sendable {
     public subscript(position: Int) -> SQLRow { SQLRow(rows, row: position) }
 }
 
-/// A row of a result.
+/// A row in a result.
 public struct SQLRow: Sendable {
     private let rows: any SQLRows
     private let row: Int

@@ -46,7 +46,7 @@ extension Bool: SQLValueConvertible {
     /// The Boolean value.
     public var sqlValue: SQLValue { .bool(self) }
 
-    /// Creates a Boolean, also from the integers 0 and 1.
+    /// Creates a Boolean; also accepts the integers 0 and 1.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .bool(let value): self = value
@@ -123,7 +123,7 @@ extension UUID: SQLValueConvertible {
     /// The UUID.
     public var sqlValue: SQLValue { .uuid(self) }
 
-    /// Creates a UUID, also from its 16 bytes or its text form.
+    /// Creates a UUID; also accepts its 16 bytes or its text form.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .uuid(let value): self = value
@@ -139,7 +139,7 @@ extension Date: SQLValueConvertible {
     /// The date, stored to the millisecond.
     public var sqlValue: SQLValue { .date(self) }
 
-    /// Creates a date, also from ISO 8601 text.
+    /// Creates a date; also accepts ISO 8601 text.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .date(let value): self = value

@@ -50,7 +50,7 @@ public enum SQLValue: Hashable, Sendable {
     case components(DateComponents)
     /// A JSON document in UTF-8.
     case json([UInt8])
-    /// An array of values of one type.
+    /// An array of values of the same type.
     case array([SQLValue])
 }
 

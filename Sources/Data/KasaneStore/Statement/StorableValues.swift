@@ -6,7 +6,7 @@ package import KasaneDomain
 /// Each store rejects a value that any store would change or can't hold, so a use case tested with
 /// one store behaves the same with the others.
 package enum StorableValues {
-    /// The maximum size of a text or blob, which is SQLite's limit.
+    /// The maximum size of a text or blob value, which is SQLite's limit.
     package static let maximumByteCount = 1_000_000_000
 
     /// Throws `DomainError.invalidInput` with the property's name if an element can't be stored.

@@ -51,7 +51,7 @@ public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
     ///
     /// - Parameter call: Writes to the engine. Keep it short, because the transaction can't end
     ///   while it runs.
-    /// - Throws: The errors of ``read(_:)``, or `TransactionError.readOnly` in a read-only
+    /// - Throws: The same errors as ``read(_:)``, or `TransactionError.readOnly` in a read-only
     ///   transaction.
     public func write<Value>(_ call: (Engine) throws -> Value) throws -> Value {
         try read { engine in

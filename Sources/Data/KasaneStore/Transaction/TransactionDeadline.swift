@@ -1,10 +1,10 @@
 public import KasaneDomain
 
-/// A transaction's deadline, starting at the call that requested it.
+/// A transaction's deadline, measured from the call that requested it.
 public struct TransactionDeadline: Sendable {
     /// The time at which the transaction expires.
     public let instant: ContinuousClock.Instant
-    /// The time limit, starting at the call.
+    /// The time limit, measured from the call.
     let duration: Duration
     /// The source location that requested the transaction, such as `Module/File.swift:42`.
     let origin: String

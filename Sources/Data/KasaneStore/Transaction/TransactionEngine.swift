@@ -14,8 +14,8 @@ public import KasaneDomain
 ///
 /// The deadline can end a transaction between any two calls, on a different thread than the body's.
 /// Wrap each call that reads or writes in ``OpenTransaction/enter()`` and
-/// ``OpenTransaction/leave()``, in a section that excludes the engine's other calls. A commit must
-/// wait for calls in progress.
+/// ``OpenTransaction/leave()``, in a critical section that excludes the engine's other calls. A
+/// commit must wait for calls in progress.
 public protocol TransactionEngine: Sendable {
     /// Begins the transaction.
     ///
@@ -40,7 +40,7 @@ public protocol TransactionEngine: Sendable {
     ///   changed, or `StoreRegion.everything` if unknown.
     func commit() async throws -> StoreRegion
 
-    /// Rolls back all changes, also after a failed begin.
+    /// Rolls back all changes, even after a failed begin.
     ///
     /// It can't throw. If the storage fails, the store must complete the rollback before the next
     /// transaction.

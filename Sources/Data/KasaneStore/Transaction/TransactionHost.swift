@@ -24,7 +24,8 @@ import Synchronization
 /// - The number of concurrent readers and writers is limited, by default to one writer. Waiting
 ///   transactions are admitted in order. If too many are waiting, new ones fail with
 ///   `StoreFailure.overloaded`.
-/// - The deadline starts at the call. A transaction that misses it is interrupted and rolled back.
+/// - The deadline is measured from the call. A transaction that misses it is interrupted and rolled
+///   back.
 /// - After a conflict or a lost connection, the body is retried in a new transaction, as configured
 ///   by ``TransactionRetry``.
 /// - An engine error ends the transaction even if the body catches it, unless it is confined to a
@@ -33,7 +34,7 @@ import Synchronization
 ///   inside a reader.
 /// - The transaction is rolled back if the body throws or the task is cancelled.
 /// - Engine calls after the end and overlapping savepoints fail.
-/// - After-commit actions run once, in order, outside the transaction. Actions of a rolled-back
+/// - After-commit actions run once, in order, outside the transaction. Actions from a rolled-back
 ///   attempt don't run.
 /// - ``commits`` counts each commit that changed something.
 ///
@@ -56,7 +57,7 @@ public final class TransactionHost: Sendable {
     private let deadlines = DeadlineWatch()
     private let deadline: Duration
     private let waits = Mutex(Waits())
-    /// The attributes of the store in traces.
+    /// The store's attributes in traces.
     let attributes: [String: String]
 
     private struct Waits {
@@ -103,7 +104,7 @@ public final class TransactionHost: Sendable {
     /// - Parameters:
     ///   - makeEngine: Called after admission, for each attempt. If it throws, the transaction
     ///     doesn't begin.
-    ///   - map: Maps an error of the engine or the body to one for use cases, such as a
+    ///   - map: Maps an error from the engine or the body to an error for use cases, such as a
     ///     `DomainError`.
     ///   - body: Retried after an error that ``TransactionEngine/isRetryable(_:)`` accepts. The
     ///     transaction must not escape.

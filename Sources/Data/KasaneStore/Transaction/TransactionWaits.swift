@@ -14,9 +14,9 @@ public struct TransactionWaits: Hashable, Sendable {
     public internal(set) var refused: UInt64 = 0
     /// The number of transactions whose deadline passed before they began.
     public private(set) var expired: UInt64 = 0
-    /// The total wait of transactions that began or expired.
+    /// The total wait for transactions that began or expired.
     public private(set) var total: Duration = .zero
-    /// The longest wait of a transaction that began or expired.
+    /// The longest wait for a transaction that began or expired.
     public private(set) var longest: Duration = .zero
 
     /// Creates statistics without any transactions.

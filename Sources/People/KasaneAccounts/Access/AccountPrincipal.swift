@@ -12,7 +12,7 @@ public struct AccountPrincipal: Hashable, Sendable {
         case session(SessionID)
         /// An API token with scopes.
         case token(APIToken.ID, scopes: Set<TokenScope>)
-        /// The server's operator, such as in the terminal.
+        /// The server's operator, for example in a terminal.
         case system
     }
 
@@ -24,7 +24,7 @@ public struct AccountPrincipal: Hashable, Sendable {
     ///
     /// Empty for an API token, unless its scopes contain ``TokenScope/all``.
     public let roles: Set<Role>
-    /// The language of emails, as a BCP 47 tag.
+    /// The language for emails, as a BCP 47 tag.
     public let language: String
     /// How the account was identified.
     public let credential: Credential
@@ -32,7 +32,7 @@ public struct AccountPrincipal: Hashable, Sendable {
     public let confirmed: Date?
     /// How long the session lasts after this request unless it is used again.
     ///
-    /// `nil` without a session.
+    /// `nil` if there is no session.
     public let lifetime: Duration?
 
     /// Creates a principal for tests of use cases and pages.

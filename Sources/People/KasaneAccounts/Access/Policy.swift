@@ -1,7 +1,7 @@
 /// Authorization rules for one kind of action.
 ///
 /// Check policies in use cases rather than in pages. Pages, the API and the terminal all call use
-/// cases, and a check in one of the callers protects only that one.
+/// cases, and a check in one of the callers protects only that caller.
 ///
 /// ```swift
 /// enum ArticleAction {
@@ -60,7 +60,7 @@ public enum AccessError: Error, Hashable, Sendable, CustomStringConvertible {
     /// See ``Accounts/confirmIdentity(of:password:from:)``.
     case confirmationRequired
 
-    /// What is missing, as a phrase in lowercase.
+    /// What is missing, as a lowercase phrase.
     public var description: String {
         switch self {
         case .signInRequired: "you must sign in first"

@@ -12,18 +12,18 @@ public struct Account: Versioned, Sendable {
     public package(set) var mail: Mailbox
     /// The roles.
     public package(set) var roles: Set<Role>
-    /// The language of emails, as a BCP 47 tag.
+    /// The language for emails, as a BCP 47 tag.
     public var language: String
     /// When the account was created.
     public let created: Date
     /// When an administrator suspended the account, or `nil` if it can sign in.
     public package(set) var suspended: Date?
-    /// The number of times the account was stored, for optimistic locking.
+    /// The number of times the account has been stored, for optimistic locking.
     public var version: Int
     /// The number of changes to the password, address, second factor or rights.
     ///
     /// A change invalidates earlier links, because an attacker might have requested them. Unlike a
-    /// date, a number doesn't depend on the clocks of several nodes.
+    /// date, a count doesn't depend on several nodes' clocks.
     package var generation: Int
     /// The password hash, or `nil` if the user signs in only with emailed links.
     package var password: PasswordHash?
@@ -74,7 +74,7 @@ package struct SecondFactor: Sendable {
         self.recoveryCodes = recoveryCodes
     }
 
-    /// Returns the time step of a typed code, or `nil` if the code is wrong or was used.
+    /// Returns the time step for a typed code, or `nil` if the code is wrong or was used.
     func verify(_ code: String, at date: Date) -> Int? {
         // A step more than an hour ahead comes from a clock that was set back, and would refuse
         // every code until then.

@@ -18,7 +18,7 @@ public struct AuditEntry: Identifiable, Sendable {
 
         /// Orders entries by account, and then by time, newest first.
         ///
-        /// Repositories read forwards, so reading the newest entries costs the same in a long log.
+        /// Repositories read forward, so reading the newest entries costs no more in a long log.
         public static func < (first: Self, second: Self) -> Bool {
             (first.account, second.time, first.number)
                 < (second.account, first.time, second.number)
@@ -27,7 +27,7 @@ public struct AuditEntry: Identifiable, Sendable {
 
     /// The identifier.
     public let id: ID
-    /// The time of the event, or of the last one counted.
+    /// The time of the event, or of the last event counted.
     public let time: Date
     /// The number of times the event happened.
     ///
@@ -66,7 +66,7 @@ public struct AuditEntry: Identifiable, Sendable {
         self.subject = subject
     }
 
-    /// The account of entries about addresses without an account.
+    /// The account in entries about addresses without an account.
     public static let unknownAccount = AccountID(
         UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     )
@@ -78,7 +78,7 @@ public enum AuditEvent: String, Sendable, CaseIterable {
     case created
     /// The account signed in.
     case signedIn = "signed-in"
-    /// A sign-in, its second step, or a confirmation of the identity failed.
+    /// A sign-in, its second step, or an identity confirmation failed.
     case signInFailed = "sign-in-failed"
     /// A session was ended before it expired.
     case sessionEnded = "session-ended"

@@ -1,4 +1,4 @@
-/// A role of an account, such as administrator.
+/// An account's role, such as administrator.
 ///
 /// ```swift
 /// extension Role {
@@ -22,7 +22,7 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
     public init(_ name: String) {
         precondition(
             name.isValidName(allowing: "-"),
-            "“\(name)” is not a valid role name: use 1 to 40 letters, digits and hyphens."
+            "“\(name)” is not a valid role name; use 1 to 40 letters, digits and hyphens."
         )
         self.name = name
     }
@@ -40,7 +40,8 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
 }
 
 extension String {
-    /// Whether the text is a valid role or scope: 1 to 40 ASCII letters, digits and `others`.
+    /// Whether the text is a valid role or scope: 1 to 40 ASCII letters, digits and characters in
+    /// `others`.
     func isValidName(allowing others: String) -> Bool {
         (1...40).contains(utf8.count)
             && utf8.allSatisfy { $0.isASCIILetterOrDigit || others.utf8.contains($0) }

@@ -3,7 +3,7 @@
 /// Over TLS, they start with `__Host-`, so browsers accept the cookies only from this host and only
 /// over TLS.
 public struct AccountCookieNames: Hashable, Sendable {
-    /// The name of the cookie with the session's secret.
+    /// The name of the cookie that contains the session's secret.
     public let session: String
     /// The name of the cookie that identifies the browser that began a sign-in.
     public let browser: String

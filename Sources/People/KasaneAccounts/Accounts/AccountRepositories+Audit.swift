@@ -43,8 +43,8 @@ extension AccountRepositories {
 
     /// Counts a repeatable event in the entry for its hour and network.
     ///
-    /// After twenty networks in an hour, all further ones share an entry, so that attackers with
-    /// many networks can't fill the log.
+    /// After twenty networks in an hour, all further networks share an entry, so that attackers
+    /// with many networks can't fill the log.
     ///
     /// - Parameter subject: What the event was about. The entry shows the last event's subject.
     func recordRepeated(
@@ -96,7 +96,7 @@ extension AccountRepositories {
         return page.prefix { $0.id.account == id.account && $0.id.time == id.time }
     }
 
-    /// The newest entries of an account, newest first.
+    /// An account's newest entries, newest first.
     func newestEntries(of account: AccountID, limit: Int) async throws -> [AuditEntry] {
         let first = AuditEntry.ID(account: account, time: .distantFuture, number: noNumber)
         // The counted entries of an hour precede its other entries, even newer ones.
@@ -128,10 +128,10 @@ extension AuditEntry {
     /// The number of networks with their own entries for an event in an hour.
     static let maximumNetworks = 20
 
-    /// The maximum number of entries that count the events of an hour.
+    /// The maximum number of entries that count events in an hour.
     ///
-    /// In addition to the networks' entries, each of the five events has two shared ones: for
-    /// anonymous visitors and for the account.
+    /// In addition to the networks' entries, each of the five events has two shared entries: one
+    /// for anonymous visitors and one for the account.
     static let maximumOfHour = 5 * (maximumNetworks + 2)
 }
 
@@ -158,7 +158,7 @@ extension AuditEntry.ID {
 }
 
 extension UUID {
-    /// Creates a version 8 UUID (RFC 9562) from the SHA-256 hash of a text.
+    /// Creates a version 8 UUID (RFC 9562) from a string's SHA-256 hash.
     init(hashOf text: String) {
         var bytes = Array(SHA256.hash(data: Data(text.utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80

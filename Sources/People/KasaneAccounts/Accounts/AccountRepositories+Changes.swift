@@ -9,12 +9,12 @@ import KasaneStore
 extension AccountRepositories {
     /// Adds an account without a password.
     ///
-    /// Its user signs in, or sets a password, with an emailed link.
+    /// Its user signs in or sets a password with an emailed link.
     ///
     /// - Parameters:
     ///   - id: The identifier, so that other data in the same transaction can refer to the account.
     ///   - mail: The email address, which is treated as confirmed.
-    ///   - language: The language of emails, as a BCP 47 tag.
+    ///   - language: The language for emails, as a BCP 47 tag.
     ///   - actor: The account to name in the audit log, or `nil` for the operator.
     /// - Throws: ``AccountError/addressTaken``, or a store error.
     public func add(
@@ -44,7 +44,7 @@ extension AccountRepositories {
         try await accounts.find(id)
     }
 
-    /// Changes the email address of an account.
+    /// Changes an account's email address.
     ///
     /// Its sessions end, its API tokens are revoked, and its known browsers are forgotten.
     ///
@@ -65,7 +65,7 @@ extension AccountRepositories {
         try await record(.mailChanged, of: id, by: actor?.actor, from: client, now: now)
     }
 
-    /// Changes the language of an account's emails.
+    /// Changes the language for an account's emails.
     ///
     /// - Parameter language: A BCP 47 tag. Anything else becomes English.
     /// - Throws: ``AccountError/notFound``, or a store error.
@@ -77,7 +77,7 @@ extension AccountRepositories {
         try await accounts.save(account)
     }
 
-    /// Deletes an account with its data, and ends its sessions on all nodes.
+    /// Deletes an account along with its data, and ends its sessions on all nodes.
     ///
     /// - Parameter actor: The account to name in the audit log, or `nil` for the operator. An
     ///   account that deletes itself isn't named.

@@ -3,12 +3,12 @@ import KasaneDomain
 import KasaneMail
 
 extension AccountRepositories {
-    /// Stores an account with changed credentials, and revokes everything that the old ones gave
-    /// access to.
+    /// Stores an account with changed credentials, and revokes all access that was granted with the
+    /// old ones.
     ///
     /// Sessions end, API tokens are revoked, known browsers are forgotten, and earlier links and
-    /// pending sign-ins become invalid. Use this for every change of a credential, whoever makes
-    /// it. The pages and emails say what is revoked.
+    /// pending sign-ins become invalid. Use this for every credential change, whoever makes it. The
+    /// pages and emails say what is revoked.
     ///
     /// - Parameter session: The owner's session, which continues, or `nil` to end all sessions.
     func changeCredentials(

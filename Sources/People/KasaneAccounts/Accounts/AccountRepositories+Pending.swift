@@ -18,11 +18,11 @@ enum PendingPlaces: String {
 }
 
 extension AccountRepositories {
-    /// Returns a pending sign-in that waits for a code, to which a secret can be added.
+    /// Returns a pending sign-in that waits for a code, with room for another secret.
     ///
     /// Each browser has one pending sign-in, with its last three secrets valid. At the limit, the
-    /// oldest sign-in of the busiest network is replaced: of the busiest /48 network, within it of
-    /// the busiest /56 network, and within that of the busiest /64 network.
+    /// oldest sign-in from the busiest network is replaced: the busiest /48 network is chosen
+    /// first, then the busiest /56 network within it, then the busiest /64 network within that.
     func pendingSignIn(
         to account: Account,
         from client: AccountClient,

@@ -22,7 +22,7 @@ extension AccountRepositories {
         try await data.save(account)
     }
 
-    /// Deletes an account with its data and one-time tokens.
+    /// Deletes an account along with its data and one-time tokens.
     func delete(
         _ account: Account,
         promises: [OneTimeToken.ID],
@@ -64,7 +64,7 @@ extension AccountRepositories {
         }
     }
 
-    /// Returns the sessions of an account.
+    /// Returns an account's sessions.
     ///
     /// - Parameter skipsUnreadable: Whether to skip the account's own unreadable rows too instead
     ///   of throwing. When all sessions must end, don't skip them: they might be readable later.
@@ -80,7 +80,7 @@ extension AccountRepositories {
         }
     }
 
-    /// Returns the API tokens of an account; see ``sessions(of:skipsUnreadable:)``.
+    /// Returns an account's API tokens; see ``sessions(of:skipsUnreadable:)``.
     func apiTokens(
         of account: AccountID,
         skipsUnreadable: Bool = false
@@ -134,7 +134,7 @@ extension AccountRepositories {
         try await end(sessions(of: account).map(\.id).filter { $0 != kept }, now: now)
     }
 
-    /// Returns the one-time token of a secret if it can still be used.
+    /// Returns the one-time token for a secret if it can still be used.
     func oneTimeToken(_ secret: SecretToken, now: Date) async throws -> OneTimeToken {
         guard secret.path.count == 1, let id = secret.path.first,
             let token = try await oneTimeTokens.find(id), token.isOpened(by: secret)
@@ -144,7 +144,8 @@ extension AccountRepositories {
         return token
     }
 
-    /// Returns the account of a one-time token if it hasn't changed since the token was issued.
+    /// Returns the account for a one-time token if the account hasn't changed since the token was
+    /// issued.
     func account(_ id: AccountID, of token: OneTimeToken) async throws -> Account {
         guard let account = try await accounts.find(id), token.generation == account.generation
         else {

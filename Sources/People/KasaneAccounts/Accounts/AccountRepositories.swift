@@ -4,7 +4,7 @@ public import KasaneJobs
 /// The repositories for accounts in one transaction.
 ///
 /// Create them with ``init(transaction:data:now:)`` for SQL stores, and with
-/// ``init(transaction:jobs:data:)`` for tests in memory.
+/// ``init(transaction:jobs:data:)`` for in-memory tests.
 public struct AccountRepositories: TransactionBound {
     /// The transaction.
     public let transaction: any Transaction
@@ -48,7 +48,7 @@ public protocol AccountData {
     /// - Returns: The data by name; each value is encoded as JSON.
     func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable]
 
-    /// Deletes or anonymises the data of an account.
+    /// Deletes or anonymizes an account's data.
     func delete(_ account: AccountID) async throws
 
     /// Stores application data for a new account, or after its email address has changed.

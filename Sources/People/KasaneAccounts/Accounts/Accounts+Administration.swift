@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 import KasaneMail
 
-/// The actions that account administration consists of.
+/// The actions in account administration.
 public enum AccountAction: Hashable, Sendable {
     /// List and search accounts.
     case list
@@ -20,8 +20,8 @@ public enum AccountAction: Hashable, Sendable {
 
 /// Decides who can administer accounts.
 ///
-/// The operator can do everything, administrators everything except setting passwords, and all
-/// others only what concerns their own account.
+/// The operator can do everything, administrators can do everything except set passwords, and all
+/// others can only act on their own account.
 public struct AccountPolicy: Policy {
     /// Creates the policy.
     public init() {}
@@ -84,7 +84,7 @@ extension Accounts {
         return try await transactions.read { try await $0.accounts.find(id) }
     }
 
-    /// Returns the principal's account as it is now.
+    /// Returns the principal's current account.
     ///
     /// - Throws: ``AccountError/notFound`` if it was deleted.
     public func account(of principal: AccountPrincipal) async throws -> Account {
@@ -166,7 +166,7 @@ extension Accounts {
         }
     }
 
-    /// Returns the newest entries of an account's audit log, newest first.
+    /// Returns the newest entries in an account's audit log, newest first.
     ///
     /// The cost doesn't depend on the length of the log.
     ///

@@ -5,11 +5,11 @@ extension Accounts {
     /// Deletes expired links, sessions, API tokens, attempt counters and log entries.
     ///
     /// Run it once a day, for example as a scheduled job. It reads all rows in pages, each in its
-    /// own transaction. If a row can't be read, it is left, and the rest of its table is read at
-    /// once.
+    /// own transaction. If a row can't be read, it is left in place, and the rest of its table is
+    /// read at once.
     ///
     /// - Throws: The first error, after cleaning up everything else. For an unreadable row, this is
-    ///   the store error with its table and key.
+    ///   the store error that names its table and key.
     public func cleanUp() async throws {
         let now = now
         let kept = settings.auditRetention / .seconds(1)

@@ -38,7 +38,7 @@ extension Accounts {
         }
     }
 
-    /// Deletes an account with everything stored about the user.
+    /// Deletes an account and everything stored about the user.
     ///
     /// Its sessions end on all nodes, and its tokens become invalid. Users who delete their own
     /// account must have confirmed their identity.

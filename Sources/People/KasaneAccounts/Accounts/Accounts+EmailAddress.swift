@@ -5,7 +5,7 @@ import KasaneJobs
 extension Accounts {
     /// Sends a link to the old and the new email address.
     ///
-    /// The address changes once both were opened.
+    /// The address changes once both links have been opened.
     ///
     /// The user must have confirmed their identity. If the new address belongs to another account,
     /// no email is sent to it, but the result is the same.
@@ -43,13 +43,14 @@ extension Accounts {
         }
     }
 
-    /// Confirms a change of the email address with one of the two links.
+    /// Confirms an email address change with one of the two links.
     ///
     /// When the address changes, all sessions except the principal's end, all API tokens are
     /// revoked, and the account's known browsers are forgotten.
     ///
-    /// - Parameter principal: The account signed in at the browser, if any.
-    /// - Returns: Whether the address has changed, because the other link was already used.
+    /// - Parameter principal: The account that is signed in on this browser, if any.
+    /// - Returns: Whether the address has changed, which is the case if the other link was already
+    ///   used.
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
     ///   ``AccountError/linkExpired``, ``AccountError/addressTaken``.
     public func confirmMailChange(

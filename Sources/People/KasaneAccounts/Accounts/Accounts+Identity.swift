@@ -14,7 +14,7 @@ extension Accounts {
     /// - Returns: The renewed session.
     /// - Throws: ``AccountError/wrongPassword``, ``AccountError/codeRequired``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``, or
-    ///   ``AccessError/signInRequired`` without a session.
+    ///   ``AccessError/signInRequired`` if there is no session.
     public func confirmIdentity(
         of principal: AccountPrincipal,
         password: String,
@@ -58,7 +58,7 @@ extension Accounts {
     ///   - code: The code as typed.
     /// - Returns: The renewed session.
     /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``, or
-    ///   ``AccessError/signInRequired`` without a session.
+    ///   ``AccessError/signInRequired`` if there is no session.
     public func confirmIdentity(
         of principal: AccountPrincipal,
         code: String,
@@ -129,8 +129,9 @@ extension Accounts {
 
     /// Counts a change that sends an email or costs a hash.
     ///
-    /// - Parameter kind: What is counted together. Password resets by email are counted apart from
-    ///   changes in a session, so that an attacker with a session can't block the owner.
+    /// - Parameter kind: The kind of change, counted separately. Password resets by email are
+    ///   counted apart from changes in a session, so that an attacker with a session can't block
+    ///   the owner.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     func countChange(
         of account: AccountID,

@@ -4,7 +4,7 @@ import KasaneJobs
 public import KasaneMail
 
 extension Accounts {
-    /// Changes the password of an account with a confirmed identity.
+    /// Changes the password for an account with a confirmed identity.
     ///
     /// The current session is renewed and all others end, all API tokens are revoked, and the
     /// account's other known browsers are forgotten. The owner is notified by email.
@@ -105,9 +105,9 @@ extension Accounts {
         try await requestMail("reset", to: mail, from: client) { .passwordReset($0) }
     }
 
-    /// Returns the email address of a password link's account, without using up the link.
+    /// Returns the email address for a password link, without using up the link.
     ///
-    /// Show the address before the user types a password: an attacker could send a link for the
+    /// Show the address before the user types a password: an attacker could send a link to the
     /// attacker's own account.
     ///
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,

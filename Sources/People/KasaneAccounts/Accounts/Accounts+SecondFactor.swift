@@ -3,7 +3,7 @@ import KasaneDomain
 import KasaneJobs
 
 extension Accounts {
-    /// Adds an authenticator app as the second factor of an account with a confirmed identity.
+    /// Adds an authenticator app as the second factor for an account with a confirmed identity.
     ///
     /// Show the secret to the user, ask for a code from the app, and pass both. The current session
     /// is renewed and all others end, all API tokens are revoked, and the account's other known
@@ -46,7 +46,7 @@ extension Accounts {
         return codes
     }
 
-    /// Removes the second factor of an account with a confirmed identity.
+    /// Removes the second factor from an account with a confirmed identity.
     ///
     /// All other sessions end, all API tokens are revoked, and the account's other known browsers
     /// are forgotten. The owner is notified by email.
@@ -73,11 +73,11 @@ extension Accounts {
         }
     }
 
-    /// Replaces the recovery codes of an account with a confirmed identity.
+    /// Replaces the recovery codes for an account with a confirmed identity.
     ///
     /// - Returns: The new codes; show them once.
-    /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/notFound`` without a second
-    ///   factor, or ``AccountError/tooManyAttempts(retryAfter:)``.
+    /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/notFound`` if there is no
+    ///   second factor, or ``AccountError/tooManyAttempts(retryAfter:)``.
     public func replaceRecoveryCodes(
         of principal: AccountPrincipal,
         from client: AccountClient

@@ -14,7 +14,7 @@ public struct OpenedSession: Sendable {
 extension Accounts {
     /// Opens a session, ending the one in the browser's cookie, if any.
     ///
-    /// Each session has a new identifier and a new secret, which prevents session fixation.
+    /// Each session gets a new identifier and a new secret, which prevents session fixation.
     ///
     /// - Parameter replaced: The session that this one continues, or `nil` for a new sign-in.
     /// - Throws: ``AccountError/suspended``, or a store error.
@@ -86,7 +86,7 @@ extension Accounts {
             )
     }
 
-    /// Returns the account of a session's secret, or `nil` if the session has ended.
+    /// Returns the account for a session's secret, or `nil` if the session has ended.
     ///
     /// If the session or account can't be read, the error is reported and the session is treated as
     /// ended.
@@ -163,7 +163,7 @@ extension Accounts {
         settings.sessions.hasEnded(session, at: now)
     }
 
-    /// Returns the active sessions of an account, most recently used first.
+    /// Returns an account's active sessions, most recently used first.
     ///
     /// - Throws: ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func sessions(of principal: AccountPrincipal) async throws -> [AccountSession] {
@@ -176,10 +176,10 @@ extension Accounts {
         .sorted { $0.used > $1.used }
     }
 
-    /// Ends a session of the account on all nodes.
+    /// Ends one of the account's sessions on all nodes.
     ///
-    /// - Throws: ``AccountError/notFound``, also if the session is another account's, or
-    ///   ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
+    /// - Throws: ``AccountError/notFound`` if the session doesn't exist or belongs to another
+    ///   account, or ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func endSession(
         _ id: SessionID,
         of principal: AccountPrincipal,
@@ -241,10 +241,11 @@ extension Accounts {
         try await transactions.execute { try await $0.end([session], now: now) }
     }
 
-    /// Observes the sessions that end on any node of the store.
+    /// Observes the sessions that end on any of the store's nodes.
     ///
-    /// Each value contains all sessions that ended in the last ten minutes, so that none is missed.
-    /// The first value arrives at once, and another one after each commit that ends a session.
+    /// Each value contains all sessions that ended in the last ten minutes, so that none are
+    /// missed. The first value arrives immediately, and another arrives after each commit that ends
+    /// a session.
     public func endedSessions() -> ObservedValues<AccountRepositories, Set<SessionID>> {
         transactions.observe { try await recentlyEnded(in: $0) }
     }

@@ -3,14 +3,14 @@ import KasaneDomain
 import KasaneJobs
 public import KasaneMail
 
-/// What the first step of a sign-in led to.
+/// The result of the first step of a sign-in.
 public enum SignInStep: Sendable {
     /// The account is signed in. Set the secret as the browser's cookie.
     case done(OpenedSession)
     /// A second factor code is required.
     ///
     /// The secret identifies the pending sign-in; pass it to ``Accounts/signIn(_:code:from:)``.
-    /// Only the browser of the first step can use it.
+    /// Only the browser that completed the first step can use it.
     case secondFactor(SecretToken)
 }
 
@@ -169,7 +169,7 @@ extension Accounts {
     ///   - code: The code as typed.
     /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``,
     ///   ``AccountError/linkExpired`` after ten minutes, or ``AccountError/invalidLink`` in another
-    ///   browser, or if the sign-in was completed or the account has changed.
+    ///   browser or if the sign-in was completed or the account has changed.
     public func signIn(
         _ pending: SecretToken,
         code: String,
@@ -196,9 +196,9 @@ extension Accounts {
         try await requestMail("link", to: mail, from: client) { .signInLink($0) }
     }
 
-    /// Returns the email address that a sign-in link is for, without using up the link.
+    /// Returns the email address for a sign-in link, without using up the link.
     ///
-    /// Show the address before signing in: an attacker could send a link for the attacker's own
+    /// Show the address before signing in: an attacker could send a link to the attacker's own
     /// account.
     ///
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
@@ -250,7 +250,7 @@ extension Accounts {
 }
 
 extension AccountRepositories {
-    /// Returns the account of a pending sign-in.
+    /// Returns the account for a pending sign-in.
     fileprivate func account(
         _ pending: SecretToken,
         from client: AccountClient,

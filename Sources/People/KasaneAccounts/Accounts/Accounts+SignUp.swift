@@ -4,10 +4,10 @@ import KasaneJobs
 import KasaneMail
 
 extension Accounts {
-    /// Emails a link that confirms the address of a new account.
+    /// Emails a link that confirms a new account's address.
     ///
     /// If the address already has an account, the result is the same, but the email says so. The
-    /// account is created only with the link, so nobody can take someone else's address.
+    /// account is created only when the link is used, so nobody can claim someone else's address.
     ///
     /// - Parameter mail: The email address as typed.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/unsuitablePassword(_:)``,
@@ -39,8 +39,8 @@ extension Accounts {
     /// Creates an account with the link from its sign-up email, and signs in.
     ///
     /// The password from the sign-up is required again, because the link proves only that the user
-    /// owns the mailbox. Otherwise, owners might confirm an account that an attacker requested with
-    /// a password that the attacker knows.
+    /// owns the mailbox. Otherwise, the owner might confirm an account that an attacker requested
+    /// with a password known to the attacker.
     ///
     /// - Parameter password: The password from the sign-up.
     /// - Throws: ``AccountError/wrongPassword``. ``AccountError/invalidLink``,
@@ -118,7 +118,7 @@ extension Accounts {
     /// - Parameters:
     ///   - mail: The email address, which is treated as confirmed.
     ///   - password: The password, or `nil` if the user signs in with emailed links.
-    ///   - language: The language of emails, as a BCP 47 tag.
+    ///   - language: The language for emails, as a BCP 47 tag.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/unsuitablePassword(_:)``,
     ///   ``AccountError/addressTaken``, ``AccountError/busy``.
     public func add(

@@ -71,8 +71,8 @@ extension Accounts {
 
     /// Revokes an API token.
     ///
-    /// - Throws: ``AccountError/notFound``, also if the token is another account's, or
-    ///   ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
+    /// - Throws: ``AccountError/notFound`` if the token doesn't exist or belongs to another
+    ///   account, or ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func revokeToken(
         _ id: APIToken.ID,
         of principal: AccountPrincipal,

@@ -3,7 +3,7 @@ public import KasaneDomain
 import KasaneMail
 import KasaneStore
 
-/// The accounts of an application: sign-up, sign-in and account settings.
+/// An application's accounts: sign-up, sign-in and account settings.
 ///
 /// ```swift
 /// let accounts = Accounts(
@@ -27,15 +27,15 @@ public struct Accounts: Sendable {
     private let clock: @Sendable () -> Date
     let report: @Sendable (any Error) -> Void
 
-    /// Creates the accounts of an application.
+    /// Creates an application's accounts.
     ///
     /// - Parameters:
-    ///   - transactions: The transactions of the accounts' store.
+    ///   - transactions: The transactions for the accounts' store.
     ///   - hasher: Hashes passwords. Share one per process, because it limits how many passwords
     ///     are hashed at once.
-    ///   - report: Called for errors that don't fail the request: a row that can't be read, or the
-    ///     last use of a session or token that couldn't be stored. An unreadable session or token
-    ///     is treated as invalid, and an unreadable counter as used up.
+    ///   - report: Called for errors that don't fail the request, such as a row that can't be read,
+    ///     or a session's or token's last use that couldn't be stored. An unreadable session or
+    ///     token is treated as invalid, and an unreadable counter as used up.
     public init(
         transactions: any TransactionTemplate<AccountRepositories>,
         settings: AccountSettings = AccountSettings(),
@@ -88,7 +88,7 @@ public struct Accounts: Sendable {
     ///
     /// - Parameters:
     ///   - mail: The address that the password must not contain.
-    ///   - owner: The owner whose calls run one at a time, or `nil` for the operator.
+    ///   - owner: The owner, whose calls run one at a time, or `nil` for the operator.
     /// - Throws: ``AccountError/unsuitablePassword(_:)``, ``AccountError/busy``.
     func hash(
         _ password: String,
@@ -104,7 +104,7 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Whether a password is right; takes the same time with and without a hash.
+    /// Whether a password is correct; takes the same time with and without a hash.
     func isRight(
         _ password: String,
         _ hash: PasswordHash?,
@@ -123,9 +123,9 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Whether a password is right, for an attempt that was taken from the limit.
+    /// Whether a password is correct, for an attempt that was charged to the limit.
     ///
-    /// If a busy server didn't check the password, the attempt is returned.
+    /// If the server was too busy to check the password, the attempt is returned.
     func isRight(
         _ password: String,
         _ hash: PasswordHash?,
@@ -153,13 +153,13 @@ public struct Accounts: Sendable {
     }
 }
 
-/// The settings of an application's accounts.
+/// Settings for an application's accounts.
 public struct AccountSettings: Sendable {
     /// The password policy.
     public var passwords: PasswordPolicy
     /// How long sessions last.
     public var sessions: SessionPolicy
-    /// The limits against guessing and flooding.
+    /// The limits that prevent guessing and flooding.
     public var limits: AccountLimits
     /// Words that a password can't contain, such as the site's name.
     public var siteWords: [String]
@@ -181,12 +181,12 @@ public struct AccountSettings: Sendable {
     /// A lower value also applies to earlier sign-ins. Lowering it from more than 180 days forgets
     /// all known browsers.
     public var knownBrowserAge: Duration = KnownBrowsers.usualAge
-    /// How long entries of the audit log are kept, except failed sign-ins.
+    /// How long audit log entries are kept, except failed sign-ins.
     public var auditRetention: Duration = .seconds(365 * 86_400)
     /// How long failed sign-ins are kept in the audit log.
     ///
     /// This is shorter than for other entries, because strangers can cause them, and they contain
-    /// the networks of users who mistype.
+    /// the networks of users who mistype their passwords.
     public var failedSignInRetention: Duration = .seconds(30 * 86_400)
 
     /// Creates settings.

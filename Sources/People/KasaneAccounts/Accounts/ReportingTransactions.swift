@@ -1,6 +1,6 @@
 import KasaneDomain
 
-/// Transactions in which a damaged row doesn't make a page or a sign-in fail.
+/// Transactions in which a damaged row doesn't cause a page or a sign-in to fail.
 ///
 /// An unreadable session, token or log entry is skipped, and an unreadable counter is treated as
 /// used up. Each is reported.

@@ -35,7 +35,7 @@ public struct SendAccountMail: Job {
     }
 
     package let message: Message
-    /// The secret of the link, or `nil` if there is no link or the job is from an earlier version.
+    /// The link's secret, or `nil` if there is no link or the job is from an earlier version.
     private let secret: JobSecret<Data>?
 
     package init(_ message: Message) {
@@ -43,7 +43,7 @@ public struct SendAccountMail: Job {
         secret = message.hasLink ? JobSecret(Data(SecretToken.makeSecret())) : nil
     }
 
-    /// The secret of the link for a one-time token.
+    /// The secret for a one-time token's link.
     func link(for promise: UUID) -> SecretToken {
         secret.map { SecretToken(path: [promise], secret: Array($0.value)) }
             ?? SecretToken(path: [promise])

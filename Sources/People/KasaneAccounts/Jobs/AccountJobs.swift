@@ -2,7 +2,7 @@ public import KasaneJobs
 public import KasaneMail
 
 extension Accounts {
-    /// The schedule for the daily clean-up, in the queue `default`.
+    /// The schedule for the daily cleanup, in the queue `default`.
     public static let jobSchedules = [
         JobSchedule(
             "kasane-account-clean-up",
@@ -12,7 +12,7 @@ extension Accounts {
         )
     ]
 
-    /// Returns the handlers for the accounts' jobs: emails, in the queue `mail`, and the clean-up.
+    /// Returns the handlers for the accounts' jobs: emails, in the queue `mail`, and the cleanup.
     ///
     /// ```swift
     /// let worker = JobWorker(
@@ -26,7 +26,7 @@ extension Accounts {
     ///
     /// - Parameters:
     ///   - path: The accounts' path, without a trailing slash.
-    ///   - wording: Returns the text of an email. The default is in Japanese or English.
+    ///   - wording: Returns an email's text. The default is in Japanese or English.
     public func jobHandlers(
         sending mail: OutgoingMail,
         pagesAt path: String = "/account",
@@ -50,7 +50,7 @@ package struct CleanUpAccounts: Job {
     package static let priority = JobPriority.low
     /// Long, because the job reads every row.
     package static let deadline = Duration.seconds(3_600)
-    /// Few attempts, because the next day's job does the same.
+    /// Few attempts, because the next day's job does the same work.
     package static let retry = JobRetry(3)
 
     package init() {}

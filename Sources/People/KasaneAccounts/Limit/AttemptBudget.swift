@@ -1,9 +1,10 @@
 import Crypto
 package import Foundation
 
-/// The attempts made under one key.
+/// The attempts made with one key.
 ///
-/// Uses the generic cell rate algorithm (ITU-T I.371): one date per key instead of a count.
+/// Uses the generic cell rate algorithm (ITU-T I.371), which stores one date per key instead of a
+/// count.
 package struct AttemptBudget: Identifiable, Sendable {
     package let id: ID
     /// When all attempts are available again.
@@ -72,7 +73,7 @@ package struct AttemptBudget: Identifiable, Sendable {
         full = min(max(full, now).addingTimeInterval(refill), latest)
     }
 
-    /// Returns an attempt that didn't fail.
+    /// Gives back an attempt that didn't fail.
     mutating func giveBack(_ limit: AttemptLimit) {
         full = full.addingTimeInterval(-(limit.refill / .seconds(1)))
     }

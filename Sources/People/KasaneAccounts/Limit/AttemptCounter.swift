@@ -16,7 +16,7 @@ struct AttemptCounter {
             self.limit = limit
         }
 
-        /// Rules for all of a client's networks, or none if they are unknown.
+        /// Rules for all of a client's networks, or no rules if the networks are unknown.
         static func forEachRange(
             _ kind: String,
             _ parts: String...,
@@ -54,7 +54,7 @@ struct AttemptCounter {
         return isSuspect
     }
 
-    /// Returns an attempt under all rules.
+    /// Gives back an attempt under all rules.
     func giveBack(_ rules: [Rule]) async throws {
         for rule in rules {
             guard var budget = try await budgets.find(rule.key), !budget.isUnreadable

@@ -36,7 +36,7 @@ struct CodeAttempt: Sendable {
         return attempt
     }
 
-    /// Records a wrong code in a transaction.
+    /// Records a wrong code, in a transaction.
     ///
     /// - Returns: Whether to notify the owner: once a day, for the fifth wrong code of the day.
     func recordFailure(

@@ -3,19 +3,19 @@ import KasaneDomain
 
 /// The browsers that have signed in to an address.
 ///
-/// These are OWASP's device cookies, but kept in the store instead of signed.
+/// They work like OWASP's device cookies, but are kept in the store instead of signed.
 ///
-/// A browser is identified by the random text in its cookie, and known only at addresses that it
-/// has signed in to, so attackers can't make their browser known at another address with their own
-/// account. Looking up an address is the same with and without an account.
+/// A browser is identified by the random string in its cookie, and is known only at addresses that
+/// it has signed in to, so attackers can't make their browser known at another address with their
+/// own account. Looking up an address is the same with and without an account.
 struct KnownBrowsers {
     static let usualAge: Duration = .seconds(180 * 86_400)
 
     let budgets: any Repository<AttemptBudget>
 
-    /// Whether a browser has signed in to an address within a time.
+    /// Whether a browser has signed in to an address within a given time.
     ///
-    /// Sign-ins that can't be read, or that were stored by a clock that was ahead, are ignored.
+    /// Sign-ins that can't be read, or that were stored while a clock was ahead, are ignored.
     func contains(
         _ browser: String,
         at address: AccountAddress.ID,

@@ -2,16 +2,16 @@ import Foundation
 import KasaneConcurrency
 import KasaneDomain
 
-/// The recent sign-ins of strangers from a network.
+/// The recent sign-ins by strangers from a network.
 ///
-/// They affect only the priority of further ones.
+/// They affect only the priority of further sign-ins.
 ///
-/// After each attempt, the strangers of a network wait behind others for half a minute, so that a
-/// crowd doesn't fill the queue. After each failure, they wait for ten minutes more, up to an hour.
-/// Attackers can therefore use each network less often than the server hashes passwords.
+/// After each attempt, strangers from the network wait behind others for half a minute, so that a
+/// crowd doesn't fill the queue. After each failure, they wait for another ten minutes, up to an
+/// hour. Attackers can therefore use each network less often than the server hashes passwords.
 ///
 /// The wider networks around an IPv6 network are remembered too. They can belong to many users, so
-/// one with twice or four times a client's limit can make that many attempts at once, and its
+/// a network with twice or four times a client's limit can make that many attempts at once, and its
 /// failures are remembered for a quarter or a sixteenth of the time.
 struct NetworkMemory: Sendable {
     private let ranges: [ClientRange]
@@ -21,7 +21,7 @@ struct NetworkMemory: Sendable {
     /// After this many seconds, an attempt has been hashed, or rejected by a full queue.
     private static let attemptTime: TimeInterval = 30
 
-    /// Creates the memory of a client's networks; all unknown networks share one.
+    /// Creates the memory for a client's networks; all unknown networks share one memory.
     init(of client: AccountClient) {
         ranges = ClientRanges(client.network ?? "").all
     }

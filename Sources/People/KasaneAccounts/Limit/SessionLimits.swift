@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 
-/// The limits of one session, which other browsers can't use up.
+/// The limits for one session, which other browsers can't use up.
 struct SessionLimits {
     private let session: SessionID
 
@@ -9,7 +9,7 @@ struct SessionLimits {
         self.session = session
     }
 
-    /// The limit on passwords that confirm the identity.
+    /// The limit on passwords entered to confirm an identity.
     func confirmations(_ limits: AccountLimits) -> AttemptCounter.Rule {
         rule("confirm", limits.confirmations)
     }

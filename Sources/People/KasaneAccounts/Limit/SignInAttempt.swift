@@ -7,7 +7,7 @@ struct SignInAttempt: Sendable {
     /// The limits that were charged until the result is known.
     let rules: [AttemptCounter.Rule]
     let priority: PasswordWorkPriority
-    /// Hashes of the same owner run one at a time: the account for known browsers, else the
+    /// The owner, whose hashes run one at a time: the account for known browsers, otherwise the
     /// network.
     let owner: String?
     private let network: NetworkMemory?
@@ -101,10 +101,10 @@ struct SignInAttempt: Sendable {
         try await network?.recordFailure(in: budgets, now: now)
     }
 
-    /// Returns an attempt that didn't fail, in a transaction.
+    /// Gives back an attempt that didn't fail, in a transaction.
     ///
-    /// Known browsers get none back: their hashes come before all others, so one account could keep
-    /// the threads busy with correct passwords.
+    /// Known browsers get no attempts back: their hashes come before all others, so one account
+    /// could keep the threads busy with correct passwords.
     func giveBack(in budgets: any Repository<AttemptBudget>, now: Date) async throws {
         guard priority != .known else { return }
         try await AttemptCounter(budgets: budgets, now: now).giveBack(rules)

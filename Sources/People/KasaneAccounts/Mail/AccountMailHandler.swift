@@ -21,7 +21,7 @@ public struct AccountMailHandler: JobHandler {
         self.settings = settings
     }
 
-    /// Sends an email unless there is no longer a reason to.
+    /// Sends an email, unless there is no longer a reason to send it.
     public func run(_ job: SendAccountMail, in context: JobContext) async throws {
         guard let mail = try await accounts.mail(of: job, context.id) else { return }
         do {
@@ -53,7 +53,7 @@ public struct AccountMailHandler: JobHandler {
         }
     }
 
-    /// The URL of the link, or `nil` for an email without one.
+    /// The link's URL, or `nil` for an email without a link.
     private func address(of mail: AccountMail) -> String? {
         let page =
             switch mail.content {
@@ -78,7 +78,7 @@ struct AccountMail: Sendable {
 }
 
 extension Accounts {
-    /// Returns the email of a job, or `nil` if there is no longer a reason to send it.
+    /// Returns the email for a job, or `nil` if there is no longer a reason to send it.
     func mail(of job: SendAccountMail, _ id: JobID) async throws -> AccountMail? {
         let now = now
         return try await transactions.execute { repositories in

@@ -2,20 +2,20 @@ public import KasaneMail
 
 /// The site-specific parts of account emails.
 public struct AccountMailSettings: Sendable {
-    /// The name of the site.
+    /// The site's name.
     public var siteName: String
     /// The URL of the account pages, such as `https://tenki.example/account`.
     public var pages: String
     /// The sender of the emails.
     public var sender: Mailbox
-    /// Returns the text of an email in a language, given as a BCP 47 tag.
+    /// Returns an email's text in a language, given as a BCP 47 tag.
     public var wording: @Sendable (AccountMailContent, _ language: String) -> AccountMailText
 
     /// Creates settings.
     ///
     /// - Parameters:
     ///   - pages: The URL of the account pages, without a trailing slash.
-    ///   - wording: Returns the text of an email. The default is in Japanese or English.
+    ///   - wording: Returns an email's text. The default is in Japanese or English.
     public init(
         siteName: String,
         pages: String,
@@ -32,7 +32,7 @@ public struct AccountMailSettings: Sendable {
     }
 }
 
-/// What an account email says.
+/// The content of an account email.
 @nonexhaustive
 public enum AccountMailContent: Hashable, Sendable {
     /// Confirm a new account's address with the link.
@@ -61,14 +61,14 @@ public struct AccountMailText: Hashable, Sendable {
     public let subject: String
     /// The paragraphs before the link.
     public let paragraphs: [String]
-    /// The text of the link, or `nil` for an email without one.
+    /// The link's text, or `nil` for an email without a link.
     public let linkTitle: String?
     /// The paragraph after the link.
     public let closing: String
 
-    /// Creates the text of an email.
+    /// Creates an email's text.
     ///
-    /// - Parameter linkTitle: The text of the link, or `nil` for an email without one.
+    /// - Parameter linkTitle: The link's text, or `nil` for an email without a link.
     public init(subject: String, paragraphs: [String], linkTitle: String?, closing: String) {
         self.subject = subject
         self.paragraphs = paragraphs

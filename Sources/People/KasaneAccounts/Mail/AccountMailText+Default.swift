@@ -67,7 +67,7 @@ extension AccountMailText {
             Self(
                 subject: "Your password for \(site) was changed",
                 paragraphs: [
-                    "The password of your \(site) account was just changed.", revoked,
+                    "The password for your \(site) account was just changed.", revoked,
                 ],
                 linkTitle: nil,
                 closing: alarm

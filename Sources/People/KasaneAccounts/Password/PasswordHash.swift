@@ -60,8 +60,8 @@ public struct PasswordHash: Hashable, Sendable {
 
     /// Returns whether to hash the password again when the user signs in.
     ///
-    /// Hashes with stronger parameters also need it: otherwise their verification time would show
-    /// that the account exists.
+    /// Hashes with stronger parameters also need this: otherwise, their verification time would
+    /// show that the account exists.
     ///
     /// - Parameter current: The parameters of the application's hasher.
     /// - Returns: Whether the parameters differ, or the salt or hash is shorter than in a new hash.
@@ -126,7 +126,7 @@ extension PasswordHash: Codable {
     }
 }
 
-/// An error thrown for an invalid stored hash.
+/// An error for an invalid stored hash.
 @nonexhaustive
 public enum PasswordHashError: Error, Hashable, Sendable {
     /// The text doesn't start with `$scrypt$`.
@@ -142,11 +142,14 @@ extension PasswordHashError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .otherAlgorithm:
-            "The stored password hash must start with $scrypt$. Ask the user to reset the password."
+            """
+            The stored password hash must start with $scrypt$. Ask the user to reset their \
+            password.
+            """
         case .malformed:
             """
             The stored password hash must have the form $scrypt$ln=14,r=8,p=5$<salt>$<hash>. \
-            Ask the user to reset the password.
+            Ask the user to reset their password.
             """
         case .unacceptableParameters(let error):
             "The parameters of the stored password hash are invalid. \(error)"

@@ -4,10 +4,10 @@ import Foundation
 
 /// Hashes and verifies passwords with scrypt on its own threads.
 ///
-/// Use one hasher per application. At most `width` calculations run at a time, each with the memory
-/// that its ``ScryptParameters`` need, so sign-ins can't block the threads that serve pages.
-/// Further calls wait, and the calls of one owner run one at a time. If too many calls are waiting,
-/// a call throws ``PasswordHasherError/busy``.
+/// Use one hasher per application. At most `width` calculations run at a time, each using the
+/// memory that its ``ScryptParameters`` require, so sign-ins can't block the threads that serve
+/// pages. Further calls wait, and calls for the same owner run one at a time. If too many calls are
+/// waiting, a call throws ``PasswordHasherError/busy``.
 ///
 /// ```swift
 /// let hasher = PasswordHasher()
@@ -165,7 +165,7 @@ extension PasswordHasherError: CustomStringConvertible {
             "An empty password can't be hashed. Check new passwords with a PasswordPolicy."
         case .tooLong(let maximum):
             """
-            A password must have at most \(maximum) bytes of UTF-8. Check new passwords with a \
+            A password must be at most \(maximum) bytes long in UTF-8. Check new passwords with a \
             PasswordPolicy.
             """
         }

@@ -59,7 +59,7 @@ public struct PasswordPolicy: Hashable, Sendable {
     /// - Parameters:
     ///   - password: The password as typed.
     ///   - context: What an attacker would try first, such as the account's email address,
-    ///     including the part before the `@`, and the site's name. Words of less than four UTF-8
+    ///     including the part before the `@`, and the site's name. Words shorter than four UTF-8
     ///     bytes are ignored.
     /// - Throws: The first rule that the password violates.
     public func check(_ password: String, context: [String]) throws(PasswordPolicyError) {
@@ -103,9 +103,9 @@ extension PasswordPolicyError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .tooShort(let minimum):
-            "The password must have at least \(minimum) characters. Choose a longer one."
+            "The password must be at least \(minimum) characters long. Choose a longer one."
         case .tooLong(let maximum):
-            "The password must have at most \(maximum) characters. Choose a shorter one."
+            "The password must be at most \(maximum) characters long. Choose a shorter one."
         case .tooCommon:
             "The password is very common, and attackers try those first. Choose another one."
         case .containsContext:

@@ -1,12 +1,12 @@
-/// The waiting calls of one priority.
+/// The waiting calls with one priority.
 ///
 /// If calls were served in arrival order, a crowd that arrives at once would delay everyone else
 /// until it is done. So only a short line is served from the front. In a long line, every second
 /// call served is the newest one. A full line drops its oldest calls, which have already waited the
 /// longest.
 ///
-/// The calls of one owner run one at a time and in order, so a client with many calls takes up only
-/// one place in the line.
+/// Calls for the same owner run one at a time and in order, so a client with many calls takes up
+/// only one place in the line.
 struct PasswordWorkLine: Sendable {
     struct Call: Sendable {
         let id: UInt64
@@ -20,7 +20,7 @@ struct PasswordWorkLine: Sendable {
     /// What happens to a call that joins the line.
     enum Admission {
         case waiting
-        /// The call waits, and the other one must be rejected.
+        /// The call waits, and the other call must be rejected.
         case waitingInstead(of: Call)
         case refused
     }

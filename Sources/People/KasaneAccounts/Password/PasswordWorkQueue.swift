@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// Swift's concurrency pool has only one thread per core, so a few calculations on it would stall
 /// all pages of a server. A thread starts when a calculation finds no idle thread, and ends when
-/// nothing is waiting, so an unused queue has no threads, and a released one leaves none behind.
+/// nothing is waiting, so an unused queue has no threads, and a released queue leaves none behind.
 ///
-/// Nobody can monopolise the threads: each priority has a share of them, and within a priority,
+/// Nobody can monopolize the threads: each priority has a share of them, and within a priority,
 /// owners with many calls take turns with others; see ``PasswordWorkLine``.
 package final class PasswordWorkQueue: Sendable {
     private struct State {
@@ -56,7 +56,7 @@ package final class PasswordWorkQueue: Sendable {
 
     /// The order in which priorities are served, skipping those without calls.
     ///
-    /// At most two calls of other priorities come between two `usual` ones.
+    /// At most two calls with other priorities come between two `usual` calls.
     private static let order: [PasswordWorkPriority] = [
         .known, .usual, .known, .usual, .known, .usual, .suspect,
     ]
@@ -83,10 +83,10 @@ package final class PasswordWorkQueue: Sendable {
         )
     }
 
-    /// The number of calls that wait for a thread.
+    /// The number of calls waiting for a thread.
     package var waiting: Int { state.withLock { $0.lines.reduce(0) { $0 + $1.count } } }
 
-    /// The number of calls of a priority that wait for a thread.
+    /// The number of calls with a priority that are waiting for a thread.
     package func waiting(as priority: PasswordWorkPriority) -> Int {
         state.withLock { $0.lines[priority.rawValue].count }
     }

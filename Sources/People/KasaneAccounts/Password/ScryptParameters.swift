@@ -19,7 +19,7 @@ public struct ScryptParameters: Hashable, Sendable {
     /// N = 2^14, r = 8 and p = 5: 16 MiB.
     public static let standard = ScryptParameters(unchecked: 14, blockSize: 8, parallelism: 5)
 
-    /// The maximum memory of a calculation in bytes: 128 MiB.
+    /// The maximum memory for a calculation in bytes: 128 MiB.
     public static let maximumMemory = 128 << 20
 
     /// The maximum of N · r · p: 2^21, twice the work of the strongest set in the table.
@@ -64,11 +64,11 @@ public struct ScryptParameters: Hashable, Sendable {
     /// N, the number of blocks: 2 to the power of ``costLogarithm``.
     public var rounds: Int { 1 << costLogarithm }
 
-    /// The memory of a calculation in bytes: 128 · N · r, without p + 1 further blocks.
+    /// The memory for a calculation in bytes: 128 · N · r, without p + 1 further blocks.
     public var memory: Int { 128 * rounds * blockSize }
 }
 
-/// An error thrown for invalid scrypt parameters.
+/// An error for invalid scrypt parameters.
 @nonexhaustive
 public enum ScryptParametersError: Error, Hashable, Sendable {
     /// The logarithm of N isn't 1 to 20, or isn't less than 16 · r.
@@ -90,12 +90,12 @@ extension ScryptParametersError: CustomStringConvertible {
         case .invalidCost(let logarithm):
             """
             The binary logarithm of scrypt's N must be 1 to 20 and less than 16 · r, not \
-            \(logarithm). ScryptParameters.standard has 14.
+            \(logarithm). ScryptParameters.standard uses 14.
             """
         case .invalidBlockSize(let size):
-            "The block size r of scrypt must be 1 to 16, not \(size). The usual value is 8."
+            "scrypt's block size r must be 1 to 16, not \(size). The usual value is 8."
         case .invalidParallelism(let parallelism):
-            "The parallelism p of scrypt must be 1 to 16, not \(parallelism). Usual values are 1 to 10."
+            "scrypt's parallelism p must be 1 to 16, not \(parallelism). Usual values are 1 to 10."
         case .tooMuchMemory(let bytes):
             """
             A calculation with these scrypt parameters needs \(bytes >> 20) MiB, more than \

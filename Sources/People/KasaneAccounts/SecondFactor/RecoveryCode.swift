@@ -2,8 +2,8 @@ import Crypto
 
 /// A single-use code that replaces the authenticator app, for example if the phone is lost.
 ///
-/// It has 80 random bits, too many to guess, so a fast hash is enough in the store. It is written
-/// in four groups, such as `7gk2-0c9m-xtrv-4a8e`. Descriptions, debug descriptions and mirrors show
+/// It has 80 random bits, too many to guess, so storing a fast hash is enough. It is written in
+/// four groups, such as `7gk2-0c9m-xtrv-4a8e`. Descriptions, debug descriptions and mirrors show
 /// three dots; only ``reveal()`` returns the text.
 public struct RecoveryCode: Hashable, Sendable {
     /// The usual number of codes per account: 10.
@@ -59,10 +59,10 @@ extension RecoveryCode: CustomStringConvertible, CustomDebugStringConvertible, C
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// An error thrown for an invalid recovery code.
+/// An error for an invalid recovery code.
 @nonexhaustive
 public enum RecoveryCodeError: Error, Hashable, Sendable {
-    /// The text doesn't have the form of a recovery code.
+    /// The text doesn't have the format of a recovery code.
     case malformed
 }
 

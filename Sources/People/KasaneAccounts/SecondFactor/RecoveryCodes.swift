@@ -18,7 +18,7 @@ public struct RecoveryCodes: Hashable, Sendable {
     /// The codes, without duplicates.
     public let codes: [RecoveryCode]
 
-    /// Creates random codes, which replace all earlier codes of the account.
+    /// Creates random codes, which replace all of the account's earlier codes.
     ///
     /// - Parameter count: The number of codes, at least 1.
     public static func random(count: Int = RecoveryCode.usualCount) -> RecoveryCodes {
@@ -106,7 +106,7 @@ extension RecoveryCodeHash: Codable {
     }
 }
 
-/// An error thrown for an invalid recovery code hash.
+/// An error for an invalid recovery code hash.
 @nonexhaustive
 public enum RecoveryCodeHashError: Error, Hashable, Sendable {
     /// The text doesn't consist of 64 lowercase hexadecimal digits.
@@ -117,7 +117,7 @@ extension RecoveryCodeHashError: CustomStringConvertible {
     /// What is wrong and what to do.
     public var description: String {
         """
-        A recovery code hash must have 64 lowercase hexadecimal digits. Ask the user to replace \
+        A recovery code hash must be 64 lowercase hexadecimal digits. Ask the user to replace \
         the recovery codes.
         """
     }

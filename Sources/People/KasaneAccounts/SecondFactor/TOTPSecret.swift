@@ -4,9 +4,9 @@ public import Foundation
 /// The secret that an account shares with an authenticator app for one-time passwords.
 ///
 /// Passwords follow TOTP ([RFC 6238](https://www.rfc-editor.org/rfc/rfc6238)) with SHA-1, six
-/// digits and 30-second steps, the only form that all authenticator apps implement. Descriptions,
-/// debug descriptions and mirrors show three dots; only ``reveal()``, ``uri(issuer:account:)`` and
-/// ``code(at:)`` reveal parts of the secret.
+/// digits and 30-second steps, the only variant that all authenticator apps implement.
+/// Descriptions, debug descriptions and mirrors show three dots; only ``reveal()``,
+/// ``uri(issuer:account:)`` and ``code(at:)`` reveal parts of the secret.
 ///
 /// ```swift
 /// let secret = TOTPSecret.random()
@@ -92,7 +92,7 @@ public struct TOTPSecret: Sendable {
         }
     }
 
-    /// Returns the one-time password at a date, for tests.
+    /// Returns the one-time password for a date, for tests.
     ///
     /// - Returns: Six digits, or `nil` before 1970.
     public func code(at date: Date) -> String? {
@@ -101,10 +101,10 @@ public struct TOTPSecret: Sendable {
 
     /// Verifies a typed one-time password.
     ///
-    /// The passwords of the previous and the next step are also accepted, because clocks differ and
+    /// The passwords for the previous and next steps are also accepted, because clocks differ and
     /// typing takes time. To accept each password only once, store the returned step with the
-    /// account, in the same transaction as what the password allows, and pass it as `lastStep` next
-    /// time. Passwords are compared in constant time.
+    /// account, in the same transaction as the action that the password authorizes, and pass it as
+    /// `lastStep` next time. Passwords are compared in constant time.
     ///
     /// Six digits are easy to guess, so limit the attempts.
     ///
@@ -113,7 +113,7 @@ public struct TOTPSecret: Sendable {
     ///     characters are ignored.
     ///   - date: The current date.
     ///   - lastStep: The last step accepted for the account, or `nil` if there is none.
-    /// - Returns: The step, counted since 1970, or `nil` if the password is wrong or was used.
+    /// - Returns: The step, counted from 1970, or `nil` if the password is wrong or was used.
     public func verify(_ code: String, at date: Date, after lastStep: Int?) -> Int? {
         guard let typed = TypedCode.characters(code), typed.count == Self.digits,
             let current = Self.step(of: date)
@@ -130,7 +130,7 @@ public struct TOTPSecret: Sendable {
         zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// The step of a date, counted since 1970, or `nil` for a date before that.
+    /// The step for a date, counted from 1970, or `nil` for an earlier date.
     static func step(of date: Date) -> Int? {
         let step = (date.timeIntervalSince1970 / (stepDuration / .seconds(1))).rounded(.down)
         // Verification also looks at the step after the current one.
@@ -138,7 +138,7 @@ public struct TOTPSecret: Sendable {
         return Int(step)
     }
 
-    /// The password of a step, with the truncation of RFC 4226, section 5.3.
+    /// The password for a step, truncated as in RFC 4226, section 5.3.
     private func code(_ step: Int) -> String {
         let counter = withUnsafeBytes(of: UInt64(step).bigEndian) { Array($0) }
         let code = Array(HMAC<Insecure.SHA1>.authenticationCode(for: counter, using: key))
@@ -167,7 +167,7 @@ extension TOTPSecret: CustomStringConvertible, CustomDebugStringConvertible, Cus
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// An error thrown for an invalid TOTP secret.
+/// An error for an invalid TOTP secret.
 @nonexhaustive
 public enum TOTPSecretError: Error, Hashable, Sendable {
     /// The text is not Base32.
@@ -184,8 +184,8 @@ extension TOTPSecretError: CustomStringConvertible {
             "The secret for one-time passwords must be Base32. Copy the whole secret."
         case .wrongSize(let bytes):
             """
-            The secret for one-time passwords must have 16 to 64 bytes, not \(bytes). Create one \
-            with TOTPSecret.random().
+            The secret for one-time passwords must be 16 to 64 bytes long, not \(bytes). Create \
+            one with TOTPSecret.random().
             """
         }
     }

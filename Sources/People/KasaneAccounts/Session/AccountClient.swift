@@ -12,7 +12,7 @@ public struct AccountClient: Sendable {
     public let device: String
     /// The client's preferred languages as BCP 47 tags, most preferred first.
     public let languages: [String]
-    /// The random text in this browser's cookie; empty for programs.
+    /// The random string in this browser's cookie; empty for programs.
     ///
     /// Only the browser that began a sign-in can complete it, so it needs this text.
     public let browser: String
@@ -27,7 +27,7 @@ public struct AccountClient: Sendable {
     ///   - network: The key of the client's network, or `nil` if unknown.
     ///   - device: The browser and operating system, truncated to 80 characters.
     ///   - languages: The client's preferred languages, most preferred first.
-    ///   - browser: The random text in this browser's cookie.
+    ///   - browser: The random string in this browser's cookie.
     ///   - session: The secret in this browser's session cookie.
     public init(
         network: String?,
@@ -48,7 +48,7 @@ public struct AccountClient: Sendable {
     /// The networks that limits apply to, narrowest first, or empty if unknown.
     var ranges: [ClientRange] { network.map { ClientRanges($0).all } ?? [] }
 
-    /// The language of emails: the first plausible tag, or English.
+    /// The language for emails: the first plausible tag, or English.
     var language: String {
         languages.first { tag in
             (1...35).contains(tag.utf8.count)

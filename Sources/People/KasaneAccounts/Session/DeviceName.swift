@@ -6,7 +6,7 @@ public struct DeviceName: Hashable, Sendable {
     /// Parses a `User-Agent` header.
     ///
     /// Recognizes the most common browsers and operating systems, even though headers usually name
-    /// several.
+    /// several of each.
     ///
     /// ```swift
     /// let client = AccountClient(network: nil, device: DeviceName(userAgent: header).text)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The identifier of a session, which isn't its secret.
+/// A session's identifier, which isn't its secret.
 public struct SessionID: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The account.
     public let account: AccountID
@@ -16,7 +16,7 @@ public struct SessionID: Hashable, Sendable, Comparable, CustomStringConvertible
     /// The UUIDs of the account and the session, separated by a dot.
     public var description: String { "\(account).\(number.uuidString.lowercased())" }
 
-    /// Orders sessions by account, so that the sessions of an account are adjacent.
+    /// Orders sessions by account, so that an account's sessions are adjacent.
     public static func < (first: Self, second: Self) -> Bool {
         (first.account, first.number) < (second.account, second.number)
     }

@@ -9,7 +9,7 @@ public struct SessionPolicy: Sendable {
     public var maximumAge: Duration
     /// How long a session lasts after its last request.
     public var idleTimeout: Duration
-    /// How long a confirmation of the identity stays valid.
+    /// How long an identity confirmation stays valid.
     ///
     /// See ``Accounts/confirmIdentity(of:password:from:)``.
     public var confirmationAge: Duration
@@ -21,7 +21,7 @@ public struct SessionPolicy: Sendable {
     /// - Parameters:
     ///   - maximumAge: How long a session lasts after the sign-in.
     ///   - idleTimeout: How long a session lasts after its last request.
-    ///   - confirmationAge: How long a confirmation of the identity stays valid.
+    ///   - confirmationAge: How long an identity confirmation stays valid.
     ///   - maximumSessions: The maximum number of sessions per account, from 1 to 500.
     public init(
         maximumAge: Duration = .seconds(30 * 86_400),
@@ -46,7 +46,7 @@ public struct SessionPolicy: Sendable {
         )
     }
 
-    /// Whether a session has reached one of its limits, or was stored by a clock that was ahead.
+    /// Whether a session has reached one of its limits, or was stored while a clock was ahead.
     ///
     /// Such a session would end too late.
     func hasEnded(_ session: AccountSession, at now: Date) -> Bool {

@@ -3,9 +3,9 @@ public import KasaneJobs
 public import KasaneStore
 
 extension AccountRepositories {
-    /// Creates the account repositories of a transaction in an SQL store.
+    /// Creates the account repositories for a transaction in an SQL store.
     ///
-    /// The store's migrator creates the tables of accounts and of the jobs that send emails; see
+    /// The store's migrator creates the tables for accounts and for the jobs that send emails; see
     /// ``KasaneStore/Migrator/registerAccounts()``.
     ///
     /// ```swift
@@ -22,7 +22,7 @@ extension AccountRepositories {
         self.init(transaction: transaction, jobs: jobs, data: data)
     }
 
-    /// Creates the account repositories of a transaction in any store, such as a
+    /// Creates the account repositories for a transaction in any store, such as a
     /// ``/KasaneStore/MemoryStore``.
     ///
     /// - Parameter jobs: The job repository of the same transaction.

@@ -112,7 +112,7 @@ package struct AuditRow: StoreRecord {
     package static let primaryKey = ["account", "negatedTime", "number"]
 
     let account: String
-    /// Negated, so that the newest entries of an account come first.
+    /// Negated, so that an account's newest entries come first.
     let negatedTime: Int64
     let number: String
     let time: Int64

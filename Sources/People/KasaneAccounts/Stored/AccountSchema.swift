@@ -1,7 +1,7 @@
 public import KasaneStore
 
 extension Migrator {
-    /// Registers the migrations of the account tables, whose names start with `kasane_account`.
+    /// Registers the migrations for the account tables, whose names start with `kasane_account`.
     ///
     /// ```swift
     /// var migrator = Migrator()

@@ -2,7 +2,7 @@ import Foundation
 import KasaneStore
 
 extension UUID {
-    /// The lowercase text, so that every store orders it alike.
+    /// The lowercase text, so that every store orders it the same way.
     var column: String { uuidString.lowercased() }
 
     init(column text: String) throws {

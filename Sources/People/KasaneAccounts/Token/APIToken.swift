@@ -2,7 +2,7 @@ public import Foundation
 
 /// A token that lets a program act for an account.
 public struct APIToken: Identifiable, Sendable {
-    /// The identifier of a token, which isn't its secret.
+    /// A token's identifier, which isn't its secret.
     public struct ID: Hashable, Sendable, Comparable, CustomStringConvertible {
         /// The account.
         public let account: AccountID
@@ -17,7 +17,7 @@ public struct APIToken: Identifiable, Sendable {
         /// The UUIDs of the account and the token, separated by a dot.
         public var description: String { "\(account).\(number.uuidString.lowercased())" }
 
-        /// Orders tokens by account, so that the tokens of an account are adjacent.
+        /// Orders tokens by account, so that an account's tokens are adjacent.
         public static func < (first: Self, second: Self) -> Bool {
             (first.account, first.number) < (second.account, second.number)
         }
@@ -55,7 +55,7 @@ public struct APIToken: Identifiable, Sendable {
         self.secret = secret
     }
 
-    /// Whether the token has expired, or was created by a clock that was ahead.
+    /// Whether the token has expired, or was created while a clock was ahead.
     ///
     /// Such a token would expire too late.
     func hasEnded(at now: Date) -> Bool {
@@ -63,13 +63,13 @@ public struct APIToken: Identifiable, Sendable {
         return expires <= now || created.isAhead(of: now)
     }
 
-    /// The prefix of every token, by which secret scanners recognize it.
+    /// The prefix of every token, which secret scanners recognize.
     package static let prefix = "kasane_"
     /// The maximum number of tokens per account.
     static let maximumTokens = 50
 }
 
-/// A permission of an API token, such as `forecasts:read`.
+/// An API token's permission, such as `forecasts:read`.
 public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertible,
     ExpressibleByStringLiteral
 {
@@ -85,7 +85,7 @@ public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertibl
     public init(_ name: String) {
         precondition(
             name.isValidName(allowing: "-:"),
-            "“\(name)” is not a valid scope: use 1 to 40 letters, digits, hyphens and colons."
+            "“\(name)” is not a valid scope; use 1 to 40 letters, digits, hyphens and colons."
         )
         self.name = name
     }

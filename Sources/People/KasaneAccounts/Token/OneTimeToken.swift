@@ -55,7 +55,7 @@ package struct OneTimeToken: Identifiable, Sendable {
 
     /// Whether the token is still valid.
     ///
-    /// A token created by a clock that was ahead would be valid for too long, so it is rejected.
+    /// A token created while a clock was ahead would be valid for too long, so it is rejected.
     /// Server clocks can differ by ten minutes.
     func isCurrent(at now: Date) -> Bool {
         now < expires && created <= now.addingTimeInterval(600)

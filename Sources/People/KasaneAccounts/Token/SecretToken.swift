@@ -3,7 +3,7 @@ package import Foundation
 
 /// A secret that is issued once, in a cookie, an emailed link or an API token.
 ///
-/// It contains the identifiers of what it gives access to and 256 random bits. Only a hash of the
+/// It contains 256 random bits and the identifiers of what it gives access to. Only a hash of the
 /// bits is stored. Its descriptions hide both.
 public struct SecretToken: Hashable, Sendable {
     /// The identifiers in the token.
@@ -56,7 +56,7 @@ public struct SecretToken: Hashable, Sendable {
 }
 
 extension SecretToken: CustomStringConvertible, CustomReflectable {
-    /// Dots instead of the token.
+    /// Three dots.
     public var description: String { "•••" }
 
     /// A mirror without children.

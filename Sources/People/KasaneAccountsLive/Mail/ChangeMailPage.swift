@@ -49,8 +49,8 @@ struct ChangeMailPage: AccountSitePage {
                         現在のアドレスと \(model.mail) にメールをお送りしました。両方のリンクを開くと変更が完了します。
                         """,
                     en: """
-                        We sent an email to your current address and to \(model.mail). The \
-                        address changes when you open the links in both.
+                        We sent an email to your current address and to \(model.mail). Your \
+                        address will change once you open the links in both emails.
                         """
                 )
             }

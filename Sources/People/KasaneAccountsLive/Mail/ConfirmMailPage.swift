@@ -64,8 +64,8 @@ struct ConfirmMailPage: AccountSitePage {
                 words(
                     ja: "確認しました。もう一方のアドレスに届いたメールのリンクも開くと、変更が完了します。",
                     en: """
-                        Confirmed. The address changes when you also open the link in the email to \
-                        the other address.
+                        Confirmed. Your address will change once you also open the link in the \
+                        email to the other address.
                         """
                 )
             }

@@ -3,7 +3,7 @@ import KasaneLive
 
 /// The emailed link that opened a page.
 ///
-/// Opening it with GET doesn't use it up, because email programs open links in advance.
+/// Opening the link with GET doesn't use it up, because email programs open links in advance.
 struct MailedLink {
     /// The secret, or `nil` if the URL wasn't copied completely.
     let secret: SecretToken?

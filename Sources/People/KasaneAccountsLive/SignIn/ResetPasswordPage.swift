@@ -6,7 +6,7 @@ import Observation
 @Observable
 final class ResetPasswordModel {
     var password: SecretText = ""
-    /// The email address of the link's account, or `nil` before it has loaded.
+    /// The email address for the link's account, or `nil` before it has loaded.
     private(set) var address: String?
 
     @ObservationIgnored let visit: AccountVisit

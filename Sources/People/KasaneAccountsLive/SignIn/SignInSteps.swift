@@ -7,7 +7,7 @@ import Observation
 final class SignInSteps {
     /// The code as typed.
     var code = ""
-    /// The secret of a sign-in that waits for a code.
+    /// The secret for a sign-in that is waiting for a code.
     ///
     /// It is in the URL, so that any server can complete the sign-in.
     private(set) var pending: SecretToken?

@@ -47,7 +47,7 @@ struct ConfirmSignUpPage: AccountSitePage {
         p {
             words(
                 ja: "登録時に設定したパスワードを入力すると、アカウントが作成されます。",
-                en: "Enter the password you chose when you signed up to create your account."
+                en: "To create your account, enter the password you chose when you signed up."
             )
         }
         Form(

@@ -99,7 +99,7 @@ struct NewPasswordField: Component {
     private var minimum: Int { visit.accounts.settings.passwords.minimumLength }
 }
 
-/// The only button of a page: a submit button that stylesheets emphasise.
+/// The only button of a page: a submit button that stylesheets emphasize.
 struct AccountButton: Component {
     let text: String
     var isPlain = false

@@ -2,7 +2,7 @@ public import KasaneLive
 
 /// An account page; the raw value is its path below the accounts' path.
 public enum AccountPage: String, CaseIterable, Sendable {
-    /// Signs in with email address and password, and a code if the account requires one.
+    /// Signs in with an email address and password, and a code if the account requires one.
     case signIn = "sign-in"
     /// Requests an account.
     case signUp = "sign-up"
@@ -22,17 +22,17 @@ public enum AccountPage: String, CaseIterable, Sendable {
     case confirmIdentity = "confirm-identity"
     /// Changes the password.
     case changePassword = "password"
-    /// Requests a change of the email address.
+    /// Requests an email address change.
     case changeMail = "change-mail"
     /// Adds and removes the second factor, and replaces the recovery codes.
     case secondFactor = "second-factor"
-    /// Lists and ends the sessions of the account.
+    /// Lists and ends the account's sessions.
     case sessions
     /// Lists, creates and revokes the account's API tokens.
     case tokens
     /// Shows the audit log.
     case log
-    /// Offers a download of all the account's data.
+    /// Offers all of the account's data as a download.
     case export
     /// Deletes the account.
     case delete

@@ -13,7 +13,7 @@ public import KasaneLive
 /// }
 /// ```
 public struct AccountPagesSettings: Sendable {
-    /// The name of the site, shown in titles and authenticator apps.
+    /// The site's name, shown in titles and authenticator apps.
     public var siteName: String
     /// The paths of stylesheets to load after those that all pages share.
     public var stylesheets: [String]
@@ -62,7 +62,7 @@ public struct AccountPagesSettings: Sendable {
     /// Creates settings.
     ///
     /// - Parameters:
-    ///   - siteName: The name of the site, shown in titles and authenticator apps.
+    ///   - siteName: The site's name, shown in titles and authenticator apps.
     ///   - stylesheets: The paths of stylesheets to load after those that all pages share.
     public init(siteName: String, stylesheets: [String] = []) {
         self.siteName = siteName

@@ -30,7 +30,7 @@ struct AccountVisit {
     /// The URL to return to, if any.
     let returnAddress: String?
     let path: String
-    /// The secret of a sign-in that waits for an authenticator code.
+    /// The secret for a sign-in that is waiting for an authenticator code.
     let pendingSignIn: SecretToken?
     let notices = AccountNotices()
     let layout: @Sendable (AccountPageContent) -> any HTML
@@ -94,7 +94,7 @@ struct AccountVisit {
         )
     }
 
-    /// Redirects to the authenticator code form of a page.
+    /// Redirects to a page's authenticator code form.
     ///
     /// Doesn't reuse the request's path: the URL contains a secret, and a path that starts with two
     /// slashes would redirect to another site.
@@ -123,7 +123,7 @@ struct AccountVisit {
         }
     }
 
-    /// Runs an action of the page, and shows why it failed.
+    /// Runs one of the page's actions, and shows why it failed.
     ///
     /// - Parameter fields: The form's fields, which show errors about their values.
     /// - Throws: `FieldError` for an error shown by a field, `PageError`, or a store error.

@@ -3,7 +3,7 @@ package import KasaneAccounts
 package import KasaneLive
 
 extension PageCookie {
-    /// Creates the session cookie of a signed-in browser.
+    /// Creates the session cookie for a signed-in browser.
     ///
     /// Scripts can't read it, and browsers send it from other sites only when the user follows a
     /// link.
@@ -22,7 +22,7 @@ extension PageCookie {
     }
 }
 
-/// A cookie that identifies a browser by a random text.
+/// A cookie that identifies a browser by a random string.
 ///
 /// Only the browser that began a sign-in can complete it, and later sign-ins recognize the browser.
 struct BrowserCookie {
@@ -30,7 +30,7 @@ struct BrowserCookie {
     /// How long the browser keeps the cookie.
     let maximumAge: Duration
 
-    /// Returns the browser's text, or a new one, and sets the cookie again.
+    /// Returns the browser's random string, or a new one, and sets the cookie again.
     ///
     /// - Throws: `PageCookieError` if the page has already been created.
     func renew(_ request: PageRequest) throws -> String {

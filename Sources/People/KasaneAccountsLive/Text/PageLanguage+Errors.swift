@@ -86,12 +86,12 @@ extension PageLanguage {
         case .tooShort(let minimum):
             self(
                 ja: "パスワードは\(minimum)文字以上にしてください。",
-                en: "The password must have at least \(minimum) characters."
+                en: "The password must be at least \(minimum) characters long."
             )
         case .tooLong(let maximum):
             self(
                 ja: "パスワードは\(maximum)文字以内にしてください。",
-                en: "The password must have at most \(maximum) characters."
+                en: "The password must be at most \(maximum) characters long."
             )
         case .tooCommon:
             self(

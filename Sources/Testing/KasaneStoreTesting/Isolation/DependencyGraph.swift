@@ -1,4 +1,4 @@
-/// Which transactions preceded which others, and why.
+/// Which transactions preceded which, and why.
 struct DependencyGraph {
     /// A reason why one transaction preceded another.
     enum Reason: String {
@@ -32,7 +32,8 @@ struct DependencyGraph {
         edges[first].append(Edge(reason: reason, first: first, second: second, details: details))
     }
 
-    /// The cycles: one of each kind per group of transactions connected in both directions.
+    /// The cycles: one of each kind per group of transactions that are connected in both
+    /// directions.
     var anomalies: [IsolationAnomaly] {
         let writes: Set<Reason> = [.overwrite]
         let information: Set<Reason> = [.overwrite, .read]

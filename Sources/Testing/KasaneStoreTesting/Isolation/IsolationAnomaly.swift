@@ -5,9 +5,9 @@ public struct IsolationAnomaly: Hashable, Sendable, CustomStringConvertible {
     public enum Kind: String, Hashable, Sendable {
         /// Transactions overwrote each other's writes in a cycle.
         case g0 = "G0, a write cycle"
-        /// A transaction read a value from one that was rolled back.
+        /// A transaction read a value written by a transaction that was rolled back.
         case g1a = "G1a, an aborted read"
-        /// A transaction read a value other than its writer's last one.
+        /// A transaction read a value other than the last one its writer wrote.
         case g1b = "G1b, an intermediate read"
         /// Transactions read or overwrote each other's writes in a cycle.
         case g1c = "G1c, a cyclic information flow"

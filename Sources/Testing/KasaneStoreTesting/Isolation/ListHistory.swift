@@ -29,7 +29,7 @@ public struct ListHistory: Sendable {
         case committed
         /// Rolled back.
         case rolledBack
-        /// Committed if one of its values is found in the end, otherwise rolled back.
+        /// Committed if one of its values is in the final lists, otherwise rolled back.
         case unknown
     }
 

@@ -1,4 +1,4 @@
-/// The versions of a history's lists, their writers and readers, and the resulting anomalies.
+/// The versions of the lists in a history, with their writers, readers and the resulting anomalies.
 struct ListVersions {
     /// A version of a list: its values up to an appended one.
     private struct Version: Hashable {

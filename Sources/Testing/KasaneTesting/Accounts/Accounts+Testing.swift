@@ -12,12 +12,12 @@ extension Accounts {
     /// }
     /// ```
     ///
-    /// The session is stored and was just authenticated, so the principal can also change the
+    /// The session is stored and freshly authenticated, so the principal can also change the
     /// account. Each call starts a new session.
     ///
     /// - Parameters:
     ///   - roles: The roles of a new account.
-    ///   - language: The language of a new account's emails, as a BCP 47 tag.
+    ///   - language: The language for a new account's emails, as a BCP 47 tag.
     /// - Throws: `AccessError.signInRequired` if the account has a second factor, or
     ///   `AccountError.wrongCredentials` if its password is different.
     public func signInForTest(

@@ -49,7 +49,7 @@ extension Browser {
 
     /// Sets the preferred languages for the current tab's requests and scripts.
     ///
-    /// - Parameter languages: BCP 47 tags, preferred languages first. At least one.
+    /// - Parameter languages: BCP 47 tags, preferred languages first. Pass at least one.
     public func setLanguages(_ languages: [String]) async throws {
         try await devTools(
             "Emulation.setUserAgentOverride",
@@ -86,7 +86,7 @@ extension Browser {
 
     /// Disconnects the current tab from the network, or reconnects it.
     ///
-    /// New requests fail at once. Open event streams stay open.
+    /// New requests fail immediately. Open event streams stay open.
     public func setOffline(_ isOffline: Bool) async throws {
         try await devTools("Network.enable")
         try await devTools(
@@ -151,13 +151,13 @@ extension Browser {
         /// The message.
         public let message: String
 
-        /// Whether the entry reports a violation of the content security policy.
+        /// Whether the entry reports a content security policy violation.
         public var isPolicyViolation: Bool { message.contains("Content Security Policy") }
     }
 
     /// Returns the log entries since the last call.
     ///
-    /// They include script errors, failed requests and violations of the content security policy.
+    /// They include script errors, failed requests and content security policy violations.
     ///
     /// ```swift
     /// let log = try await browser.takeLog()

@@ -1,7 +1,7 @@
 extension Browser {
     /// A pointing device.
     public enum Pointer: String, Encodable, Hashable, Sendable {
-        /// A mouse with the main button.
+        /// A mouse, using its primary button.
         case mouse
         /// A finger on a touch screen.
         case touch

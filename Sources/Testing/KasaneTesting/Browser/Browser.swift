@@ -15,9 +15,9 @@ import KasaneHTTP
 /// }
 /// ```
 ///
-/// Each run starts its own browser, with an empty profile, that accepts any certificate. The driver
-/// and the browser end with the closure, or with the test process, even if it crashes. Commands run
-/// one at a time and throw a ``BrowserError`` if they fail.
+/// Each run starts its own browser, which has an empty profile and accepts any certificate. The
+/// driver and the browser end with the closure, or with the test process, even if it crashes.
+/// Commands run one at a time and throw a ``BrowserError`` if they fail.
 public struct Browser: Sendable {
     let session: WebDriverSession
 
@@ -93,7 +93,7 @@ public struct Browser: Sendable {
 
     /// Runs a script in the page and returns its result.
     ///
-    /// The page's content security policy doesn't apply to it.
+    /// The page's content security policy doesn't apply to the script.
     ///
     /// ```swift
     /// let count: Int = try await browser.evaluate("return document.querySelectorAll('li').length")
@@ -103,8 +103,8 @@ public struct Browser: Sendable {
     ///   - script: The body of a function. If it returns a promise, the result is the promise's
     ///     value.
     ///   - arguments: The function's `arguments`.
-    /// - Throws: ``BrowserError`` if the script throws, or a `DecodingError` if the result has
-    ///   another type.
+    /// - Throws: ``BrowserError`` if the script throws, or a `DecodingError` if the result has a
+    ///   different type.
     public func evaluate<Value: Decodable>(
         _ script: String,
         _ arguments: any Encodable & Sendable...,

@@ -32,7 +32,7 @@ public struct BrowserDriver: PageDriver {
         )
     }
 
-    /// Returns the current content of the page.
+    /// Returns the page's current content.
     public func snapshot() async throws -> PageSnapshot {
         let shown: Shown = try await browser.evaluate(Self.show)
         var snapshot = PageSnapshot(
@@ -81,9 +81,9 @@ public struct BrowserDriver: PageDriver {
 
     /// Clicks a button.
     ///
-    /// Opens the popover that contains it, and closes any other.
+    /// Opens the popover that contains the button, and closes any other.
     ///
-    /// A button that presses itself when visible is only scrolled into view.
+    /// A button that presses itself when it becomes visible is only scrolled into view.
     public func press(_ button: PageElement) async throws {
         let shown = try await element(button)
         if button.attributes["data-visible"] != nil {

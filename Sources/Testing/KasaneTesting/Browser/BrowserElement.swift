@@ -1,7 +1,7 @@
 /// An element on a page in a browser.
 ///
-/// It refers to the element itself, not to its selector. When the element has been removed from the
-/// page, commands fail with ``BrowserError/Code/staleElement``.
+/// It refers to the element itself, not to its selector. After the element has been removed from
+/// the page, commands fail with ``BrowserError/Code/staleElement``.
 public struct BrowserElement: Codable, Hashable, Sendable {
     private let id: String
 

@@ -26,7 +26,7 @@ public struct BrowserError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let staleElement = Code(rawValue: "stale element reference")
         /// The script threw an error, or the browser navigated while it ran.
         public static let script = Code(rawValue: "javascript error")
-        /// The script ran too long, or the browser navigated while it ran.
+        /// The script ran for too long, or the browser navigated while it ran.
         public static let scriptTimeout = Code(rawValue: "script timeout")
         /// The condition wasn't met in time.
         public static let timeout = Code(rawValue: "timeout")

@@ -4,7 +4,7 @@ import Synchronization
 /// A running chromedriver and the browsers that it started.
 ///
 /// They form one process group. A shell kills the group when it reads a line or the end of its
-/// input, so the group ends with the test process, even if that crashes or is killed.
+/// input, so the group ends with the test process, even if the process crashes or is killed.
 package final class DriverProcess: Sendable {
     static let driver = "/usr/bin/chromedriver"
     static let browser = "/usr/bin/chromium"

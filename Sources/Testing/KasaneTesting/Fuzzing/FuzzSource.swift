@@ -1,4 +1,5 @@
-/// A random number generator for fuzz input, with the same sequence for a seed on every machine.
+/// A random number generator for fuzz input that produces the same sequence for a seed on every
+/// machine.
 ///
 /// The algorithm is SplitMix64 by Steele, Lea and Flood (2014).
 ///

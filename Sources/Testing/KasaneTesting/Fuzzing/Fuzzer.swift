@@ -11,8 +11,8 @@ import Foundation
 /// ```
 ///
 /// The environment variable `KASANE_FUZZ_ROUNDS` sets the number of inputs per property and prints
-/// statistics. `KASANE_FUZZ_SEED` sets the first seed. To reproduce a failure, set its seed and 1
-/// round.
+/// statistics. `KASANE_FUZZ_SEED` sets the first seed. To reproduce a failure, set its seed and a
+/// single round.
 public enum Fuzzer {
     /// Tests a property with all inputs, and then throws the failures.
     ///

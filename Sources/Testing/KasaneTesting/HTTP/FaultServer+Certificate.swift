@@ -8,7 +8,7 @@ extension FaultServer {
     /// - Parameters:
     ///   - connectionFault: Returns the fault for a connection, given the number of earlier
     ///     connections.
-    ///   - fault: Returns the fault for a request when its head has arrived.
+    ///   - fault: Returns the fault for a request, once its head has arrived.
     /// - Throws: The closure's error, or a NIO error if no port is available.
     public static func run<Value: Sendable>(
         certificate: TestCertificate,

@@ -28,13 +28,13 @@ public struct LocalCertificate: Sendable {
         -----END PRIVATE KEY-----
         """
 
-    /// The path of the certificate file.
+    /// The path to the certificate file.
     ///
-    /// It is deleted with this value.
+    /// The file is deleted with this value.
     public var certificatePath: String { certificateFile.path }
-    /// The path of the key file.
+    /// The path to the key file.
     ///
-    /// It is deleted with this value.
+    /// The file is deleted with this value.
     public var keyPath: String { keyFile.path }
 
     private let certificateFile: TemporaryFile

@@ -3,7 +3,7 @@ import HTTPTypes
 public import KasaneHTTP
 import Synchronization
 
-/// A transport that records the exchanges of another transport as files.
+/// A transport that records another transport's exchanges in files.
 ///
 /// Each exchange consists of two files in HTTP/1.1 format, such as `0001.request.http` and
 /// `0001.response.http`. Secrets are redacted before they are written: the request's marked
@@ -49,7 +49,7 @@ public final class RecordingTransport: Transport {
 /// A transport that replays recordings without a network.
 ///
 /// A request gets the recorded response for its method and URL. Repeated requests get the matching
-/// responses in order, and then the last one again.
+/// responses in order; after that, the last one is repeated.
 ///
 /// ```swift
 /// let replay = try ReplayTransport(of: folder)

@@ -7,7 +7,7 @@ public struct WireResponse: Sendable {
     /// The body, without chunk framing.
     public let body: [UInt8]
 
-    /// Returns the values of a header.
+    /// Returns a header's values.
     ///
     /// The name is in lowercase.
     public subscript(name: String) -> [String] {
@@ -30,7 +30,7 @@ public struct WireError: Error, CustomStringConvertible {
 }
 
 extension WireTranscript {
-    /// Parses the responses strictly, to find bytes that belong to no response.
+    /// Parses the responses strictly, to find bytes that don't belong to any response.
     ///
     /// - Parameter methods: The methods of the requests in order, which determine which responses
     ///   have no body. Responses beyond them might be for `HEAD` requests: they have no body if
@@ -78,7 +78,7 @@ private struct WireReader {
         let lengths = values("content-length")
         let codings = values("transfer-encoding")
         guard lengths.count + codings.count <= 1, codings.allSatisfy({ $0 == "chunked" })
-        else { throw WireError("the response has two lengths", begin) }
+        else { throw WireError("the response has conflicting length headers", begin) }
         let hasNoBody = [204, 304].contains(status) || status < 200
         if hasNoBody, status != 304, lengths.count + codings.count > 0 {
             throw WireError("a response without a body has a length", begin)

@@ -21,7 +21,7 @@ import Foundation
 ///
 /// The check reads the sources line by line and needs no build. It finds imports at the start of a
 /// line or after a semicolon, with attributes and access levels, in every branch of `#if`, and
-/// skips comments and strings. It isn't a parser: it misses an import with its module name on the
+/// skips comments and strings. It isn't a parser: it misses an import whose module name is on the
 /// next line, and regular expression literals can confuse it. It doesn't follow modules re-exported
 /// with `@_exported`.
 public struct ImportRules: Sendable {

@@ -75,8 +75,8 @@ public struct JobTestRunner: Sendable {
 
     /// Returns the waiting jobs of a type, in the order they were enqueued.
     ///
-    /// - Returns: The due and scheduled jobs, without those that are running or have failed for
-    ///   good.
+    /// - Returns: The due and scheduled jobs, without those that are running or have failed
+    ///   permanently.
     /// - Throws: `JobError` if a stored job can't be decoded.
     public func enqueuedJobs<Work: Job>(
         of type: Work.Type = Work.self

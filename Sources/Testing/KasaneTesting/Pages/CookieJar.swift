@@ -71,7 +71,7 @@ struct CookieJar {
         return host == domain || host.hasSuffix(".\(domain)")
     }
 
-    /// Returns the folder of an address, the default path of a cookie.
+    /// Returns an address's folder, the default path for a cookie.
     private static func defaultPath(of address: String) -> String {
         let path = address.prefix { $0 != "?" }
         let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? ""

@@ -1,7 +1,7 @@
 /// Parses an HTML document into elements.
 ///
-/// It supports the output of KasaneLive, also as serialized by a browser: every element except a
-/// void one has an end tag.
+/// It supports the output of KasaneLive, even after a browser has serialized it: every element
+/// except a void element has an end tag.
 struct DocumentParser {
     private static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source",

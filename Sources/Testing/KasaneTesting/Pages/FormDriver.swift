@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It sends GET requests, submits forms, follows redirects and keeps cookies.
 ///
-/// A value entered into a field of a live page's own form is submitted at once, as if the user
+/// A value entered into a field in a live page's own form is submitted immediately, as if the user
 /// pressed Enter. A field in an explicit form is submitted with that form. As in a browser, a form
 /// with an empty required field isn't sent, unless it has `novalidate` or its button has
 /// `formnovalidate`. Other constraints aren't checked.
@@ -109,7 +109,7 @@ public final class FormDriver: PageDriver {
 
     /// Chooses a file.
     ///
-    /// A field in a live page's own form submits it at once.
+    /// A file chosen in a live page's own form is submitted immediately.
     public func attach(_ path: String, to field: PageElement) async throws {
         try await enter(path, into: field)
     }

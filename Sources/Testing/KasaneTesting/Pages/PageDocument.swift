@@ -145,7 +145,7 @@ final class PageDocument {
         }
     }
 
-    /// Sets a field's value as its user does, so patches don't replace it.
+    /// Sets a field's value as a user does, so patches don't replace it.
     func enter(_ value: String, into field: PageElement) {
         if let key = keyedFields.first(where: { $0.field === field })?.key { entered.insert(key) }
         set(value, in: field)

@@ -1,4 +1,4 @@
-/// Shows a page to a test and acts as its user: in the test's process, with form posts, or in a
+/// Shows a page to a test and acts as the user: in the test's process, with form posts, or in a
 /// browser.
 ///
 /// Write a test once, with the methods of the extension, and run it with each driver:

@@ -1,4 +1,4 @@
-/// An element of a page in a test.
+/// An element on a page in a test.
 public final class PageElement {
     /// A piece of an element's content.
     public enum Content {

@@ -1,4 +1,4 @@
-/// An error for a navigation that the driver can't do without a browser.
+/// An error for a navigation that the driver can't perform without a browser.
 @nonexhaustive
 public enum PageNavigationError: Error, Hashable, CustomStringConvertible {
     /// The form has an unsupported `enctype`.

@@ -42,7 +42,7 @@ public struct PageSnapshot {
         document.first { $0.name == "body" }?.text ?? document.text
     }
 
-    /// Returns the path and query of a link or a form's target.
+    /// Returns the path and query of a link's or form's target.
     ///
     /// A `base` element replaces the document's address, except for an empty reference.
     func address(of reference: String) throws(PageNavigationError) -> String {

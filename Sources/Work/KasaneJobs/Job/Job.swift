@@ -1,8 +1,8 @@
 /// Background work, enqueued in a transaction and run later on any node.
 ///
 /// A job is a value that contains everything its handler needs. It is stored as JSON, so store IDs
-/// rather than objects. When you change the type, it must still decode waiting jobs: make new
-/// properties optional or give them a default.
+/// rather than objects. If you change the type, it must still decode waiting jobs: make new
+/// properties optional or give them default values.
 ///
 /// ```swift
 /// struct SendWelcome: Job {
@@ -25,7 +25,7 @@ public protocol Job: Codable, Sendable {
     /// Don't change it while jobs are waiting.
     static var kind: String { get }
 
-    /// The name of the queue, `default` unless overridden.
+    /// The queue's name, `default` unless overridden.
     static var queue: String { get }
 
     /// The priority within the queue, ``JobPriority/normal`` unless overridden.
@@ -58,11 +58,11 @@ extension Job {
 ///
 /// Due jobs with the same priority start in the order they were enqueued.
 public enum JobPriority: Int, Sendable, Codable, CaseIterable, Comparable {
-    /// Runs before all others, such as an email that a user is waiting for.
+    /// For jobs that run before all others, such as an email that a user is waiting for.
     case high = 0
     /// The default.
     case normal = 1
-    /// Runs after all others, such as a cleanup.
+    /// For jobs that run after all others, such as a cleanup.
     case low = 2
 
     /// Whether the first priority starts before the second.

@@ -31,13 +31,13 @@ extension JobError: CustomStringConvertible {
             "cannot encode the job “\(kind)” as JSON: \(reason)"
         case .tooLarge(let kind, let bytes):
             """
-            the job “\(kind)” has \(bytes) bytes, but the limit is \
-            \(JobRepository.maximumPayload); store the data elsewhere and its ID in the job
+            the job “\(kind)” is \(bytes) bytes long, but the limit is \
+            \(JobRepository.maximumPayload); store the data elsewhere and put its ID in the job
             """
         case .invalidKey(let kind, let length):
             """
-            the uniqueness key of a job “\(kind)” has \(length) characters; use 1 to 200 \
-            characters and no NUL
+            the uniqueness key of a “\(kind)” job is \(length) characters long; use 1 \
+            to 200 characters, without NUL
             """
         case .unreadable(let kind, let reason):
             """

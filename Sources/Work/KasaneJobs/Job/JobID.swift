@@ -6,7 +6,7 @@ import KasaneStore
 ///
 /// Use it as an idempotency key with external services; see ``JobContext/idempotencyKey``. It is a
 /// version 7 UUID (RFC 9562, section 5.7), whose first 48 bits are milliseconds since 1970, so IDs
-/// sort by the time when jobs were enqueued.
+/// sort by the time at which jobs were enqueued.
 public struct JobID: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
     /// The ID as a UUID.
     public let uuid: UUID

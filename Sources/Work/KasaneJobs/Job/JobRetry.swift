@@ -31,7 +31,10 @@ public struct JobRetry: Hashable, Sendable {
         from shortestPause: Duration = .seconds(5),
         to longestPause: Duration = .seconds(86_400)
     ) {
-        precondition(maximumAttempts >= 1, "At least 1 attempt is needed, not \(maximumAttempts).")
+        precondition(
+            maximumAttempts >= 1,
+            "maximumAttempts must be at least 1, not \(maximumAttempts)."
+        )
         precondition(
             shortestPause >= .zero && longestPause >= shortestPause,
             "The delays must increase: \(shortestPause), \(longestPause)."
@@ -44,7 +47,7 @@ public struct JobRetry: Hashable, Sendable {
     /// Returns the delay after an attempt.
     ///
     /// - Parameters:
-    ///   - attempt: The attempt number, from 1.
+    ///   - attempt: The attempt number, starting at 1.
     ///   - fraction: A random number from 0 to 1.
     func pause(after attempt: Int, fraction: Double) -> Duration {
         var pause = shortestPause

@@ -1,7 +1,7 @@
 /// A rule that prevents duplicate jobs with the same type and key.
 ///
 /// While one job holds a key, another job of the same type with that key isn't stored. Use the same
-/// rule for all jobs of a type.
+/// rule for all jobs of the same type.
 ///
 /// ```swift
 /// try await repositories.jobs.enqueue(RefreshCity(code), unique: .untilStart("\(code)"))
@@ -21,11 +21,12 @@ public struct JobUniqueness: Hashable, Sendable {
 
     /// Prevents duplicates until this job is done, discarded or permanently failed.
     ///
-    /// Use it for work that must not run twice at the same time. A job dropped while this one is
-    /// running might have been about a change that this one hasn't seen; see ``untilStart(_:)``.
+    /// Use it for work that must not run twice at the same time. A job dropped while this job is
+    /// running might have been enqueued for a change that this job hasn't seen; see
+    /// ``untilStart(_:)``.
     public static func untilDone(_ key: String) -> Self { Self(key: key, end: .done) }
 
-    /// Prevents duplicates until this job's first attempt starts or it is discarded.
+    /// Prevents duplicates until this job's first attempt starts or the job is discarded.
     ///
     /// Use it for work that follows changes, such as updating a search index: every change is seen
     /// by a job that starts after the commit. Two jobs with the same key can run at the same time.

@@ -3,9 +3,9 @@ package import Foundation
 extension JobRepository {
     /// Copies all jobs from another store, to move an application between stores.
     ///
-    /// Copies jobs with their IDs, dates, attempts, errors and keys, as well as time-limited keys
-    /// and paused queues. Running jobs become ready, so stop the other store's workers first.
-    /// Cancelled jobs, workers, rate limits and the schedules' latest periods aren't copied.
+    /// Copies jobs with their IDs, dates, attempts, errors and keys, and also time-limited keys and
+    /// paused queues. Running jobs become ready, so stop the other store's workers first. Cancelled
+    /// jobs, workers, rate limits and the schedules' latest periods aren't copied.
     ///
     /// ```swift
     /// try await target.execute { new in
@@ -53,9 +53,9 @@ package struct TakenJobKey: Hashable, Sendable {
     package let key: String
     package let until: Date
 
-    /// The latest plausible expiry of the key.
+    /// The key's latest plausible expiry.
     ///
-    /// A key held for more than twice its period was stored by a clock that was ahead.
+    /// A key held for more than twice its period was stored while a clock was ahead.
     func latestEnd(now: Date) -> Date {
         until.addingTimeInterval(until.timeIntervalSince(now))
     }

@@ -58,7 +58,8 @@ public struct JobRepository {
     /// A worker runs it after the commit. If the transaction is rolled back, the job is too.
     ///
     /// - Parameters:
-    ///   - moment: The earliest date to run the job, or `nil` to run it as soon as possible.
+    ///   - moment: The earliest date at which to run the job, or `nil` to run it as soon as
+    ///     possible.
     ///   - uniqueness: The rule that prevents duplicates, or `nil` to allow them.
     /// - Returns: The job's ID, or `nil` if it is a duplicate and wasn't stored.
     /// - Throws: ``JobError`` if the job can't be stored, or a store error.
@@ -73,8 +74,8 @@ public struct JobRepository {
 
     /// Enqueues jobs of one type in one round trip.
     ///
-    /// - Parameter moment: The earliest date to run the jobs, or `nil` to run them as soon as
-    ///   possible.
+    /// - Parameter moment: The earliest date at which to run the jobs, or `nil` to run them as soon
+    ///   as possible.
     /// - Returns: The IDs, in the order of `jobs`.
     /// - Throws: ``JobError`` if a job can't be stored, or a store error.
     @discardableResult
@@ -91,7 +92,8 @@ public struct JobRepository {
     ///
     /// - Parameters:
     ///   - jobs: The jobs. Duplicates among them are stored once.
-    ///   - moment: The earliest date to run the jobs, or `nil` to run them as soon as possible.
+    ///   - moment: The earliest date at which to run the jobs, or `nil` to run them as soon as
+    ///     possible.
     ///   - uniqueness: Returns the rule that prevents duplicates of a job.
     /// - Returns: The IDs in the order of `jobs`, with `nil` for each job that wasn't stored.
     /// - Throws: ``JobError`` if a job can't be stored, or a store error.
@@ -151,7 +153,7 @@ public struct JobRepository {
         return ids
     }
 
-    /// Records the identifier of a job, by which its own trace is found.
+    /// Records a job's identifier, which links to the job's own trace.
     private static func trace<Work: Job>(_ ids: [JobID], of work: Work.Type) {
         guard ServiceContext.current != nil, let first = ids.first else { return }
         let span = startSpan("enqueue \(Work.kind)", ofKind: .producer)

@@ -6,8 +6,8 @@ package import Foundation
 package protocol JobTable {
     /// Stores the jobs whose keys are free, in one round trip, and returns which were stored.
     ///
-    /// If a job wasn't stored because of one that releases its key when it starts, no worker starts
-    /// that one until the transaction ends.
+    /// If a job wasn't stored because another job holds its key until that job starts, no worker
+    /// starts the other job until the transaction ends.
     func insert(_ jobs: [StoredJob]) async throws -> [Bool]
 
     /// Takes the free keys for a period and returns which were free.
@@ -37,13 +37,13 @@ package protocol JobTable {
     /// Makes a failed or scheduled job ready, resets its attempts and returns whether it existed.
     func makeReady(_ id: JobID) async throws -> Bool
 
-    /// Makes due jobs ready and returns how many, up to the limit.
+    /// Makes due jobs ready, up to the limit, and returns how many.
     func makeReady(dueBy now: Date, limit: Int) async throws -> Int
 
     /// Changes the due date of scheduled jobs that still have the given number of claims.
     func move(_ jobs: [JobID: Int], to due: Date) async throws
 
-    /// Makes retries of a kind due now if they would wait beyond `latest`.
+    /// Makes retries for a kind of job due now if they would otherwise wait beyond `latest`.
     func endPauses(of kind: String, beyond latest: Date, now: Date) async throws
 
     /// Returns the due date of the next scheduled job, or `nil` if there is none.
@@ -69,32 +69,33 @@ package protocol JobTable {
     /// Records a worker's heartbeat and clock.
     func beat(_ worker: WorkerID, label: String, now: Date) async throws
 
-    /// Returns the latest clock of the other workers, or `nil` if there are none.
+    /// Returns the latest time on the other workers' clocks, or `nil` if there are none.
     func latestClock(besides worker: WorkerID) async throws -> Date?
 
     /// Returns each worker's number of heartbeats.
     func beats() async throws -> [WorkerID: Int]
 
-    /// Removes a worker, requeues its jobs except cancelled ones, and returns how many.
+    /// Removes a worker, requeues its jobs except cancelled ones, and returns how many were
+    /// requeued.
     func remove(_ worker: WorkerID) async throws -> Int
 
     func pausedQueues() async throws -> Set<String>
 
     func setPaused(_ queue: String, _ isPaused: Bool) async throws
 
-    /// Keeps other workers from starting jobs in a limited queue until the transaction ends.
+    /// Prevents other workers from starting jobs in a limited queue until the transaction ends.
     func exclude(othersFrom queue: String) async throws
 
-    /// Returns when a limited queue can start the next job, or `nil` if it has started none.
+    /// Returns when a limited queue can start its next job, or `nil` if it hasn't started any.
     func nextStart(of queue: String) async throws -> Date?
 
     /// Records when a limited queue can start the next job.
     func setNextStart(of queue: String, _ moment: Date) async throws
 
-    /// Returns the latest handled period of each schedule.
+    /// Returns each schedule's latest handled period.
     func latestPeriods() async throws -> [String: Date]
 
-    /// Returns the latest handled period of a schedule, or `nil` if there is none.
+    /// Returns a schedule's latest handled period, or `nil` if there is none.
     ///
     /// Excludes other workers until the transaction ends.
     func latestPeriod(of schedule: String) async throws -> Date?
@@ -115,7 +116,7 @@ package protocol JobTable {
     /// Returns the time-limited keys, ordered by kind and key.
     func takenKeys(after key: TakenJobKey?, limit: Int) async throws -> [TakenJobKey]
 
-    /// Stores keys from another store, replacing equal ones.
+    /// Stores keys from another store, replacing existing ones.
     func restore(_ keys: [TakenJobKey]) async throws
 }
 

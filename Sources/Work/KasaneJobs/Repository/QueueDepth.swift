@@ -5,7 +5,7 @@ public struct QueueDepth: Hashable, Sendable {
     /// The maximum count, 10,000, because counting takes time.
     public static let maximumCount = 10_000
 
-    /// The name of the queue.
+    /// The queue's name.
     public let queue: String
     /// The number of jobs in each state, up to ``maximumCount``.
     public let counts: [StoredJob.State: Int]

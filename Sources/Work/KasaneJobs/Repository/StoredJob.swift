@@ -18,7 +18,7 @@ public struct StoredJob: Hashable, Sendable, Identifiable {
     public let id: JobID
     /// The kind; see ``Job/kind``.
     public let kind: String
-    /// The name of the queue.
+    /// The queue's name.
     public let queue: String
     /// The priority.
     public let priority: JobPriority
@@ -26,13 +26,13 @@ public struct StoredJob: Hashable, Sendable, Identifiable {
     public internal(set) var state: State
     /// The job as JSON, including its secrets; see ``redactedPayload``.
     public let payload: String
-    /// The earliest date to run the job, to the millisecond.
+    /// The earliest date at which to run the job, to the millisecond.
     public internal(set) var due: Date
     /// The number of attempts so far, including a running one.
     public internal(set) var attempt: Int
     /// The worker that is running the job, if any.
     public internal(set) var worker: WorkerID?
-    /// The error of the latest failed attempt, if any.
+    /// The error from the latest failed attempt, if any.
     public internal(set) var error: String?
     var uniqueKey: String?
     /// Whether the key is released when the first attempt starts, instead of when the job is done.
@@ -60,14 +60,14 @@ public struct WorkerID: Hashable, Sendable, CustomStringConvertible {
 
 /// A worker's right to complete a job.
 ///
-/// It becomes invalid when a worker claims the job again, even the same one. The result of a slow
+/// It becomes invalid when a worker, even the same one, claims the job again. The result of a slow
 /// attempt is then rejected.
 public struct JobClaim: Hashable, Sendable {
     /// The job.
     public let job: JobID
     /// The worker.
     public let worker: WorkerID
-    /// The attempt number, from 1.
+    /// The attempt number, starting at 1.
     public let attempt: Int
     /// Distinguishes claims with the same attempt number.
     let number: Int

@@ -1,12 +1,12 @@
 /// A Gregorian date without a time zone.
 ///
-/// A search converts many dates, and Foundation's calendar takes microseconds for each.
+/// A search converts many dates, and Foundation's calendar takes microseconds for each one.
 struct CivilDate {
     var year: Int
     var month: Int
     var day: Int
 
-    /// The days since 1 January 1970.
+    /// The number of days since January 1, 1970.
     ///
     /// Algorithm: https://howardhinnant.github.io/date_algorithms.html#days_from_civil.
     var days: Int {
@@ -47,7 +47,7 @@ struct CivilDate {
 }
 
 extension CivilDate {
-    /// Creates a date from the days since 1 January 1970.
+    /// Creates a date from the number of days since January 1, 1970.
     ///
     /// Algorithm: https://howardhinnant.github.io/date_algorithms.html#civil_from_days.
     init(days: Int) {

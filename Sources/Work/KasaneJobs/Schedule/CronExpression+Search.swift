@@ -1,4 +1,4 @@
-/// Wall-clock times are seconds since 1 January 1970, 00:00 on the same clock, as if every day had
+/// Wall-clock times are seconds since January 1, 1970, 00:00 on the same clock, as if every day had
 /// 24 hours.
 extension CronExpression {
     /// A day in seconds.
@@ -66,7 +66,8 @@ extension CronExpression {
         }
     }
 
-    /// Returns the first matching minute of a day, from 0, or `nil` if none is left in the day.
+    /// Returns the first matching minute of a day, starting at 0, or `nil` if none is left in the
+    /// day.
     private func firstMinute(from bound: Int) -> Int? {
         if hours.numbers.contains(bound / 60),
             let minute = minutes.numbers.first(from: bound % 60)

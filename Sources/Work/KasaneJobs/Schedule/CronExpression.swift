@@ -10,7 +10,7 @@
 ///
 /// Separate the fields with spaces or tabs. A field is `*`, a value, a range (`1-5`, `MON-FRI`),
 /// `*` or a range with a step (`*/15`, `8-18/2`), or a list of these (`0,30`). Names have three
-/// letters in upper or lower case. The macros `@hourly`, `@daily`, `@midnight`, `@weekly`,
+/// letters, in upper or lower case. The macros `@hourly`, `@daily`, `@midnight`, `@weekly`,
 /// `@monthly`, `@yearly` and `@annually` replace a whole expression.
 ///
 /// A day must match both the day of the month and the day of the week. But if neither field starts
@@ -38,8 +38,8 @@ public struct CronExpression: Hashable, Sendable {
     /// Parses an expression.
     ///
     /// - Parameter text: Five fields, or a macro such as `@daily`. Surrounding spaces are ignored.
-    /// - Throws: An error that names the invalid part and the allowed values, also for an
-    ///   expression that never matches, such as `0 0 30 2 *`.
+    /// - Throws: An error that names the invalid part and the allowed values. An expression that
+    ///   never matches, such as `0 0 30 2 *`, is also invalid.
     public init(_ text: String) throws(CronExpressionError) {
         self.text = text
         let fields = try Self.fields(of: text)

@@ -21,7 +21,7 @@ public struct CronExpressionError: Error, Hashable {
         case reversedRange
         /// A step isn't a number, is out of range, or doesn't follow `*` or a range.
         case invalidStep
-        /// No date matches the expression, such as 30 February.
+        /// No date matches the expression, for example because it names February 30.
         case neverMatches
     }
 
@@ -72,7 +72,7 @@ extension CronExpressionError: CustomStringConvertible {
         case .invalidValue: "the value is unknown or out of range"
         case .reversedRange: "the range ends before it starts"
         case .invalidStep: "invalid step"
-        case .neverMatches: "none of its months has any of its days"
+        case .neverMatches: "it never matches, because none of its days occur in its months"
         }
     }
 }

@@ -17,7 +17,7 @@ struct CronTimetable: Hashable, Sendable {
         return run <= limit ? run : nil
     }
 
-    /// Returns the last run at or before `moment`, or `nil` if there is none from `limit` on.
+    /// Returns the last run at or before `moment`, or `nil` if there is none at or after `limit`.
     func latest(through moment: Int, limit: Int) -> Int? {
         let clock = WallClock(zone: zone)
         if expression.followsElapsedTime {

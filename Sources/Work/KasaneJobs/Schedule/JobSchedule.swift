@@ -12,8 +12,8 @@ import Foundation
 /// ```
 ///
 /// The period is recorded in the transaction that enqueues the job, so neither a crash nor another
-/// node can enqueue it twice. A new schedule doesn't run for past periods. All workers of an
-/// application need the same schedules.
+/// node can enqueue it twice. A new schedule doesn't run for past periods. All of an application's
+/// workers need the same schedules.
 public struct JobSchedule: Sendable {
     /// The schedule's name in the store, at most 100 characters.
     ///
@@ -21,7 +21,7 @@ public struct JobSchedule: Sendable {
     public let name: String
     /// When the job is due.
     public let timetable: Timetable
-    /// What to do about periods when no node was running.
+    /// What to do about periods in which no node was running.
     public let missedRuns: MissedRuns
     /// The maximum delay after a period starts.
     public let jitter: Duration
@@ -35,8 +35,9 @@ public struct JobSchedule: Sendable {
     ///     missed if it is more than a minute late.
     ///   - jitter: The maximum delay after a period starts. All nodes compute the same delay for a
     ///     period.
-    ///   - uniqueness: The rule that prevents duplicates. With `.untilDone`, runs don't overlap: a
-    ///     period enqueues nothing while an earlier job is waiting, running or between attempts.
+    ///   - uniqueness: The rule that prevents duplicates. With `.untilDone`, runs don't overlap:
+    ///     nothing is enqueued for a period while an earlier job is waiting, running or between
+    ///     attempts.
     public init(
         _ name: String,
         _ timetable: Timetable,

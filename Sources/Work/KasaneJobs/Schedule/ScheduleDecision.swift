@@ -15,12 +15,12 @@ extension Timetable {
     /// Decides whether a run is due.
     ///
     /// A new schedule doesn't run for the past: the current second becomes the last handled period.
-    /// After that, each period runs at most once, by the clock that is furthest ahead. Setting a
-    /// clock forward causes missed runs.
+    /// After that, each period runs at most once, as measured by the clock that is furthest ahead.
+    /// Setting a clock forward causes missed runs.
     ///
     /// If the last handled period is in the future and doesn't advance, the clock that was ahead is
-    /// gone. A run is then due once as much time has passed as between two runs. A single node
-    /// doesn't wait that long if the schedule runs rarely.
+    /// no longer in use. A run is then due once the usual time between runs has passed. A single
+    /// node doesn't wait that long if the schedule runs rarely.
     ///
     /// - Parameters:
     ///   - lastHandled: The last period that ran or was skipped, or `nil` for a new schedule.

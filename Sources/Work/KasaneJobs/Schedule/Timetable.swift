@@ -24,12 +24,12 @@ public import Foundation
 ///   a skipped one. `*/15 * * * *` therefore always runs every 15 minutes, and `*/15 2 * * *`
 ///   doesn't run on a day without two o'clock.
 ///
-/// cron(8) treats changes of three hours or more as a correction of the clock. Here, the rules
-/// apply to changes of any size, because the time zone defines them.
+/// cron(8) treats changes of three hours or more as clock corrections. Here, the rules apply to
+/// changes of any size, because the time zone defines them.
 public struct Timetable: Hashable, Sendable {
     private enum Source: Hashable, Sendable {
         case cron(CronTimetable)
-        /// The seconds between two runs.
+        /// The number of seconds between runs.
         case interval(Int)
     }
 
@@ -71,7 +71,7 @@ public struct Timetable: Hashable, Sendable {
     /// `.every(.seconds(3600))` runs on the hour in UTC, and an interval of seven days runs on
     /// Thursdays at midnight UTC.
     ///
-    /// - Parameter interval: The time between runs, in whole seconds, at least one.
+    /// - Parameter interval: The time between runs: a whole number of seconds, at least one.
     public static func every(_ interval: Duration) throws(InvalidIntervalError) -> Timetable {
         let (seconds, attoseconds) = interval.components
         guard seconds >= 1, attoseconds == 0 else {
@@ -138,7 +138,7 @@ public struct InvalidIntervalError: Error, Hashable, CustomStringConvertible {
 
     /// The error message.
     public var description: String {
-        "invalid interval \(interval): use whole seconds, at least one"
+        "invalid interval \(interval); use a whole number of seconds, at least one"
     }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// A time zone's wall clock, in whole seconds.
 ///
-/// Moments are seconds since 1970-01-01T00:00:00Z. Wall-clock times are seconds since 1 January
+/// Moments are seconds since 1970-01-01T00:00:00Z. Wall-clock times are seconds since January 1,
 /// 1970, 00:00 on the wall clock, as if every day had 24 hours.
 ///
 /// Searches compare the two ends of a day and a half. They would miss a change that is reversed

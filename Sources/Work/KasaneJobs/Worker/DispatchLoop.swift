@@ -38,7 +38,7 @@ struct DispatchLoop: Sendable {
         }
     }
 
-    /// Ends the attempts within the grace period, then the worker.
+    /// Ends the attempts within the grace period, and then ends the worker.
     mutating func end() async {
         isEnding = true
         nextRound = nil

@@ -4,7 +4,7 @@ extension DispatchRound {
     /// The maximum number of jobs made ready in one round.
     private static let maximumReady = 1_000
 
-    /// Makes due jobs ready and claims as many as there are free slots.
+    /// Makes due jobs ready, and claims as many jobs as there are free slots.
     func claim(from table: any JobTable, _ result: inout Result) async throws {
         let made = try await table.makeReady(dueBy: now, limit: Self.maximumReady)
         let paused = try await table.pausedQueues()

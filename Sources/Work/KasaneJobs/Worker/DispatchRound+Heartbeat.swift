@@ -4,7 +4,7 @@ extension DispatchRound {
     /// How far two correct clocks can differ, in seconds.
     private static let tolerance = 60.0
 
-    /// Ends delays longer than any policy allows, which were stored by a clock that was ahead.
+    /// Ends delays longer than any policy allows, which were stored while a clock was ahead.
     func endPauses(_ table: any JobTable, _ result: inout Result) async throws {
         let longestPauses = worker.runner.longestPauses
         // If another clock is ahead of this one, either could be wrong.

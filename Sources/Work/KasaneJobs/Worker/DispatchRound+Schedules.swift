@@ -1,7 +1,7 @@
 import Foundation
 
 extension DispatchRound {
-    /// Enqueues the jobs of periods that have started and that no worker has handled.
+    /// Enqueues jobs for periods that have started and that no worker has handled.
     func enqueueDue(in jobs: JobRepository, _ result: inout Result) async throws {
         var latest = try await jobs.table.latestPeriods()
         for schedule in worker.schedules {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The transaction of a worker's round.
+/// The transaction in a worker's round.
 ///
 /// It only changes the store, because the store can retry it.
 struct DispatchRound: Sendable {
     struct Result: Sendable {
         struct Heartbeat: Sendable {
-            /// All workers' heartbeats, except dead workers'.
+            /// The heartbeats of all live workers.
             let beats: [WorkerID: Int]
             /// The worker's running jobs, and whether each has been cancelled.
             let claims: [JobClaim: Bool]

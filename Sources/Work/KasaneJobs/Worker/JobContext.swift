@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// - If the effect is in the same store, complete the job in the same transaction with
 ///   ``JobRepository/complete(_:)``.
-/// - If the effect is elsewhere, send ``idempotencyKey`` along, so that the service recognizes a
-///   repetition.
+/// - If the effect is elsewhere, pass ``idempotencyKey`` to the service, so that it recognizes a
+///   duplicate request.
 public struct JobContext: Sendable {
     private final class Completion: Sendable {
         let isNoted = Atomic(false)
@@ -25,7 +25,7 @@ public struct JobContext: Sendable {
     /// The job's ID.
     public var id: JobID { claim.job }
 
-    /// The attempt number, from 1.
+    /// The attempt number, starting at 1.
     public var attempt: Int { claim.attempt }
 
     /// A unique string that is the same for every attempt of this job.

@@ -21,8 +21,8 @@ public protocol JobHandler<Work>: Sendable {
     ///
     /// If it throws, the attempt fails, and ``Job/retry`` decides when to retry. Throw
     /// ``JobFailure`` to override this. The task is cancelled after ``Job/deadline``, when the job
-    /// is cancelled or claimed by another worker, and when the worker stops and its grace period is
-    /// over.
+    /// is cancelled or claimed by another worker, and when the worker stops and its grace period
+    /// has passed.
     func run(_ job: Work, in context: JobContext) async throws
 }
 
@@ -44,7 +44,7 @@ public struct JobFailure: Error, Sendable, CustomStringConvertible {
     ///
     /// If no attempts are left, the job fails permanently. When a worker starts, it ends delays
     /// longer than both a day and the policy's longest delay, because a clock that was ahead might
-    /// have stored them. It doesn't while another worker's clock is ahead.
+    /// have stored them. It leaves them alone while another worker's clock is ahead.
     ///
     /// - Parameter reason: What failed, for operators.
     public static func again(after pause: Duration, _ reason: String) -> Self {

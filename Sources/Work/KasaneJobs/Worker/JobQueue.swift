@@ -49,7 +49,7 @@ public struct JobQueue: Hashable, Sendable {
 
 /// The average rate at which jobs start.
 public struct JobRate: Hashable, Sendable {
-    /// The time between two jobs.
+    /// The time between consecutive jobs.
     let interval: Duration
     /// The burst: how much unused rate carries over.
     let allowance: Duration

@@ -114,7 +114,7 @@ package struct JobRunner: Sendable {
         return attempt
     }
 
-    /// Runs the handler in a trace of its own and returns the attempt's outcome.
+    /// Runs the handler in its own trace and returns the attempt's outcome.
     private static func outcome(
         of run: KindRun,
         _ attempt: JobAttempt,

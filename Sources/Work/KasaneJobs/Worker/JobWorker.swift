@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Workers in one process or on many nodes share a store's jobs. Each job goes to one of them. If a
 /// worker dies, its jobs are requeued within the lease. A worker that was only slow can no longer
-/// complete them.
+/// complete its jobs.
 ///
 /// ```swift
 /// let jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0) }
@@ -138,7 +138,7 @@ public final class JobWorker: Sendable {
         }
     }
 
-    /// Waits for a signal or until the time has passed.
+    /// Waits for a signal or until the given time has passed.
     func wait(_ time: Duration, after heard: Int) async {
         guard time > .zero else { return }
         await withTaskGroup { group in

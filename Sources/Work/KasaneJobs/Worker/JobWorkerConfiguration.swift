@@ -8,7 +8,7 @@ public struct JobWorkerConfiguration: Sendable {
     public var lease: Duration
     /// The grace period for running jobs when the worker stops.
     ///
-    /// After it, they are cancelled and requeued.
+    /// When it ends, they are cancelled and requeued.
     public var grace: Duration
     /// How long a cancelled handler can keep running before its attempt ends without it.
     public var waitLimit: Duration

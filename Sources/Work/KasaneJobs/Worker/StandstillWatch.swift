@@ -23,7 +23,7 @@ struct StandstillWatch: Sendable {
 
     /// Returns how long a stored date hasn't changed.
     ///
-    /// Zero the first time the observer sees it. `now` is the observer's monotonic time.
+    /// Zero the first time the observer sees the date. `now` is the observer's monotonic time.
     func standstill(of date: Date, named name: String, now: Duration) -> Duration {
         // Others that were suspended together with the observer haven't replaced it either.
         guard let latest, now - latest <= longestGap, let sighting = sightings[name],

@@ -20,7 +20,7 @@ struct WorkerLease {
         self.duration = duration
     }
 
-    /// The time between two heartbeats.
+    /// The time between heartbeats.
     var interval: Duration { duration / 5 }
 
     /// Returns the workers without a heartbeat for three intervals.

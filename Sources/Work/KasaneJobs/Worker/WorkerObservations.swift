@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a worker has seen in earlier rounds, by its monotonic clock.
+/// What a worker has seen in earlier rounds, timed by its monotonic clock.
 struct WorkerObservations: Sendable {
     /// Detects dead workers.
     private(set) var lease: WorkerLease
@@ -40,8 +40,8 @@ struct WorkerObservations: Sendable {
 struct JobWait: Sendable {
     /// The number of claims so far.
     let claims: Int
-    /// The due date by the wall clock at that time.
+    /// The due date according to the wall clock at that time.
     let due: Date
-    /// The due time by the worker's monotonic clock.
+    /// The due time according to the worker's monotonic clock.
     let end: Duration
 }

@@ -46,7 +46,7 @@ struct HeaderField {
         return source + "\r\n"
     }
 
-    /// Returns the words of a text that needs no encoding, or `nil`.
+    /// Returns the words in text that needs no encoding, or `nil`.
     private static func plainWords(_ text: String) -> [String]? {
         guard text.utf8.allSatisfy(\.isPrintable), !text.contains("=?") else { return nil }
         if text.isEmpty { return [] }

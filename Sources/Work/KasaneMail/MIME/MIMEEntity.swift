@@ -28,7 +28,7 @@ struct MIMEEntity {
 
     /// Creates a multipart entity.
     ///
-    /// - Parameter seed: Makes the boundary unique, so that a message can contain another one.
+    /// - Parameter seed: Makes the boundary unique, so that a message can contain another message.
     init(_ subtype: String, seed: UInt64, _ parts: [Self]) {
         // Neither encoding produces “=_”, so the boundary can't occur in a part.
         let boundary = "=_\(subtype)_\(String(seed, radix: 36))"

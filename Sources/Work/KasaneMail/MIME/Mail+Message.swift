@@ -6,7 +6,7 @@ extension Mail {
     /// recipients are left out. Equal emails produce equal bytes.
     ///
     /// Takes time proportional to the content. The result is up to 1.4 times as long as the
-    /// content, or 3 times for short texts.
+    /// content, or 3 times as long for short content.
     public func renderedBytes() -> [UInt8] {
         var output: [UInt8] = []
         for header in messageHeaders { output += header.source.utf8 }

@@ -65,7 +65,7 @@ public struct Mail: Hashable, Sendable {
     ///   - text: The content as plain text, with any kind of line breaks.
     ///   - html: The same content as an HTML document, sent unchanged.
     ///   - attachments: The attached files. Most servers limit an email to about 25 MB.
-    ///   - headers: Additional headers, each name at most once.
+    ///   - headers: Additional headers. Each name can occur at most once.
     /// - Throws: ``MailFormatError``.
     public init(
         id: MessageID,

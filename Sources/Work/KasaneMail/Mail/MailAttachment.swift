@@ -15,7 +15,7 @@ public struct MailAttachment: Hashable, Sendable {
     ///   - name: The file name, at most 200 bytes in UTF-8, without slashes.
     ///   - mediaType: The media type, such as `application/pdf` or `text/csv; charset=utf-8`.
     ///     `multipart` and `message` types are rejected, because RFC 2046 forbids encoding them.
-    ///   - content: The file's content. Base64 makes it 37 % longer in the message.
+    ///   - content: The file's content. Base64 makes it 37% longer in the message.
     /// - Throws: ``MailFormatError``.
     public init(_ name: String, mediaType: String, content: Data) throws(MailFormatError) {
         self.name = try name.checked(as: .fileName, limit: 200)

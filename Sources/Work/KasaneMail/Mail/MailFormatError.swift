@@ -7,7 +7,7 @@ public enum MailFormatError: Error, Hashable, Sendable {
     case address(EmailAddressError)
     /// The value contains a line break or another control character.
     case controlCharacter(MailField, String)
-    /// The value has more bytes in UTF-8 than the limit.
+    /// The value is longer in UTF-8 than the limit.
     case tooLong(MailField, limit: Int)
     /// The text isn't a valid message ID.
     case messageID(String)
@@ -17,7 +17,7 @@ public enum MailFormatError: Error, Hashable, Sendable {
     case recipientCount(Int)
     /// The name isn't allowed for an additional header.
     case headerName(String)
-    /// The header value is empty or contains other characters than printable ASCII.
+    /// The header value is empty or contains characters other than printable ASCII.
     case headerValue(String)
     /// The email has two additional headers with this name.
     case duplicateHeader(String)
@@ -48,10 +48,10 @@ extension MailFormatError: CustomStringConvertible {
         case .controlCharacter(let field, let text):
             "the \(field.rawValue) “\(text.excerpt)” contains a line break or control character"
         case .tooLong(let field, let limit):
-            "the \(field.rawValue) must have at most \(limit) bytes in UTF-8"
+            "the \(field.rawValue) must be at most \(limit) bytes long in UTF-8"
         case .messageID(let text):
             """
-            invalid message ID “\(text.excerpt)”: use 1 to 64 letters, digits and . - _ + before \
+            invalid message ID “\(text.excerpt)”; use 1 to 64 letters, digits and . - _ + before \
             the “@”, and a domain after it
             """
         case .date: "the date of an email must be between the years 1970 and 9999"
@@ -60,8 +60,8 @@ extension MailFormatError: CustomStringConvertible {
         case .headerName(let name):
             "the header “\(name.excerpt)” is not allowed; see MailHeader.names"
         case .headerValue(let name):
-            "the value of the header \(name) must be printable ASCII and not empty"
-        case .duplicateHeader(let name): "the header \(name) occurs twice"
+            "the value of the \(name) header must be printable ASCII and not empty"
+        case .duplicateHeader(let name): "the \(name) header occurs twice"
         case .fileName(let name):
             "invalid file name “\(name.excerpt)”: it is empty or contains a slash"
         case .mediaType(let text):
@@ -110,7 +110,7 @@ extension UInt8 {
         }
     }
 
-    /// Whether the byte is an `atext` character of RFC 5322.
+    /// Whether the byte is an `atext` character as defined by RFC 5322.
     var isAtomText: Bool { isLetterOrDigit || "!#$%&'*+-/=?^_`{|}~".utf8.contains(self) }
 
     /// Whether the byte is a printable ASCII character or a space.

@@ -78,6 +78,6 @@ extension Mailbox: Codable {
 }
 
 extension Mailbox: CustomStringConvertible {
-    /// The address for display, with the name if any, and without escaping for headers.
+    /// The address for display, with the name, if any, and without the escaping used in headers.
     public var description: String { name.map { "\($0) <\(address)>" } ?? address }
 }

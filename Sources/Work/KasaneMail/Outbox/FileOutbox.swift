@@ -12,8 +12,8 @@ import KasaneLive
 /// try await outbox.send(mail)
 /// ```
 ///
-/// Several processes can share a folder. A crash never leaves a partial email, but a crash of the
-/// machine can lose the latest ones.
+/// Several processes can share a folder. A crash never leaves a partial email, but a machine crash
+/// can lose the latest emails.
 public final class FileOutbox: Outbox {
     private let folder: OutboxFolder
     // Keeps disk I/O off the threads of Swift's pool.

@@ -1,4 +1,4 @@
-/// A mailer that keeps emails for viewing, in demos and tests.
+/// A mailer that keeps emails for viewing, for use in demos and tests.
 ///
 /// Sending an email again with the same ``Mail/id`` replaces the earlier copy.
 public protocol Outbox: Mailer {

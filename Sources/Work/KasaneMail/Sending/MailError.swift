@@ -11,7 +11,8 @@ public struct MailError: Error, Hashable, Sendable {
         case wrongCertificate
         /// The server doesn't offer TLS.
         case unencryptedServer
-        /// The server rejected the user or password, or offers no supported authentication.
+        /// The server rejected the user name or password, or offers no supported authentication
+        /// method.
         case authenticationFailed
         /// The server permanently rejected the sender.
         case refusedSender
@@ -21,7 +22,7 @@ public struct MailError: Error, Hashable, Sendable {
         case refusedRecipient
         /// The server permanently rejected the message.
         case refusedMessage
-        /// The server can't take the email right now (a 4xx reply).
+        /// The server can't accept the email right now (a 4xx reply).
         case temporarilyRefused
         /// The connection was lost, or the server violated the protocol.
         case connectionLost
@@ -120,7 +121,7 @@ extension MailError: CustomStringConvertible {
         case .refusedMessage: "Check the email's size and content."
         case .temporarilyRefused: "Try again later."
         case .connectionLost:
-            "Try again. If the server did accept the email, the copy has the same message ID."
+            "Try again. If the server did accept the email, both copies have the same message ID."
         case .timedOut: "Try again later or increase the timeout."
         case .overloaded: "Try again later or increase the concurrency."
         case .cancelled: "Send it again if it is still needed."

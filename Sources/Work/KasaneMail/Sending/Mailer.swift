@@ -9,7 +9,7 @@ public protocol Mailer: Sendable {
     /// connection is lost at the end, the server might have accepted the email despite the error. A
     /// retry uses the same ``Mail/id``, so receivers can detect the copy.
     ///
-    /// - Throws: ``MailError``. Its ``MailError/isRetryable`` says whether trying again might
-    ///   succeed.
+    /// - Throws: ``MailError``. Its ``MailError/isRetryable`` property tells you whether trying
+    ///   again might succeed.
     func send(_ mail: Mail) async throws
 }

@@ -3,8 +3,8 @@ import HTTPTypes
 
 /// A webhook message: an ID and a body.
 ///
-/// Every attempt to deliver the message has the same ID, so the receiver can recognize a
-/// repetition. The description doesn't include the body.
+/// Every attempt to deliver the message has the same ID, so the receiver can recognize duplicates.
+/// The description doesn't include the body.
 ///
 /// ```swift
 /// let message = try WebhookMessage(id: context.idempotencyKey, json: event)
@@ -20,8 +20,8 @@ public struct WebhookMessage: Hashable, Sendable {
     /// Creates a message from bytes.
     ///
     /// - Parameters:
-    ///   - id: The message ID: 1 to 256 visible ASCII characters, without a full stop, which
-    ///     separates the parts of the signed text.
+    ///   - id: The message ID: 1 to 256 visible ASCII characters, without a period, because periods
+    ///     separate the parts of the signed text.
     ///   - body: The body, which can be empty.
     ///   - contentType: The value of the `Content-Type` header.
     /// - Throws: ``WebhookMessageError``.
@@ -43,7 +43,7 @@ public struct WebhookMessage: Hashable, Sendable {
     ///
     /// Receivers expect an object with `type`, `timestamp` and `data`, smaller than 20 kB.
     ///
-    /// - Parameter id: The message ID: 1 to 256 visible ASCII characters, without a full stop.
+    /// - Parameter id: The message ID: 1 to 256 visible ASCII characters, without a period.
     /// - Throws: ``WebhookMessageError``, or the encoder's error.
     public init(
         id: String,
@@ -70,7 +70,7 @@ extension WebhookMessage: CustomStringConvertible, CustomReflectable {
 /// An error for an invalid message.
 @nonexhaustive
 public enum WebhookMessageError: Error, Hashable, Sendable {
-    /// The ID isn't 1 to 256 visible ASCII characters without a full stop.
+    /// The ID isn't 1 to 256 visible ASCII characters without a period.
     case invalidID
     /// The content type isn't a valid header value.
     case invalidContentType
@@ -82,8 +82,8 @@ extension WebhookMessageError: CustomStringConvertible {
         switch self {
         case .invalidID:
             """
-            The ID of a webhook message must have 1 to 256 visible ASCII characters and no full \
-            stop. Use a job's ID or a UUID.
+            A webhook message ID must consist of 1 to 256 visible ASCII characters, without a \
+            period. Use a job's ID or a UUID.
             """
         case .invalidContentType:
             "The content type must be a single line, such as application/json."

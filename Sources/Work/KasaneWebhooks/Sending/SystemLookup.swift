@@ -11,10 +11,10 @@ import Glibc
 import Musl
 #endif
 
-/// Looks up addresses with the system's resolver, each on its own thread.
+/// Looks up addresses with the system's resolver, running each lookup on its own thread.
 ///
 /// `getaddrinfo` can't be cancelled. A cancelled caller returns immediately, but its lookup
-/// occupies a slot until it ends, so slow name servers can't exhaust threads.
+/// occupies a slot until it ends, so slow name servers can't exhaust the threads.
 enum SystemLookup {
     // Above the sender's concurrency: an abandoned attempt leaves up to two lookups running.
     private static let maximumConcurrent = 256

@@ -28,7 +28,8 @@ public struct WebhookError: Error, Hashable, Sendable {
         case refused
         /// The receiver no longer exists (410).
         case gone
-        /// The receiver can't take the message right now: 408, 425, 429, 5xx and unknown statuses.
+        /// The receiver can't accept the message right now: 408, 425, 429, 5xx and unknown
+        /// statuses.
         case temporarilyRefused
         /// Too many attempts are running, in total or to this host.
         case overloaded
@@ -64,7 +65,7 @@ public struct WebhookError: Error, Hashable, Sendable {
 
     /// Whether sending the same message again might succeed.
     ///
-    /// As in Standard Webhooks, 410 is the only response that ends the attempts: during a
+    /// As specified by Standard Webhooks, 410 is the only response that ends the attempts: during a
     /// deployment or secret rotation, a receiver can respond with 404, 401 or a redirect for a
     /// while. A request that can't be sent because of its URL also fails permanently.
     public var isRetryable: Bool { code.isRetryable }
@@ -112,7 +113,8 @@ extension WebhookError: CustomStringConvertible {
         case .redirected: "The receiver sent a redirect, which is not followed. Check the URL."
         case .refused: "The receiver rejected the message. Check the URL and the secret."
         case .gone: "The receiver no longer exists. Delete it."
-        case .temporarilyRefused: "The receiver cannot take the message right now. Try again later."
+        case .temporarilyRefused:
+            "The receiver can't accept the message right now. Try again later."
         case .overloaded: "Too many messages are being sent. Try again later."
         }
     }

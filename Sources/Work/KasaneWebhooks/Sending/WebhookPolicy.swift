@@ -16,7 +16,7 @@ public struct WebhookPolicy: Hashable, Sendable {
     ///
     /// 64 KiB by default. If a receiver sends more, the connection is closed.
     public var maximumResponseSize = 64 << 10
-    /// The maximum number of concurrent attempts, at least the concurrency of the job queue.
+    /// The maximum number of concurrent attempts, at least the job queue's concurrency.
     ///
     /// 64 by default.
     public var maximumConcurrent = 64
@@ -40,7 +40,7 @@ public struct WebhookPolicy: Hashable, Sendable {
 }
 
 extension AsyncHTTPTransport.Options {
-    /// Options for webhooks: few, short-lived connections to many hosts.
+    /// Options for webhooks: a few short-lived connections to each of many hosts.
     ///
     /// Up to 4 connections per host, kept open for 5 seconds.
     ///

@@ -16,8 +16,8 @@ public import KasaneHTTP
 /// }
 /// ```
 ///
-/// Failed attempts aren't retried. Use a job for that; see <doc:Webhooks>. Copies of a sender share
-/// its limits, so use one sender for all receivers.
+/// Failed attempts aren't retried. Use a job to retry them; see <doc:Webhooks>. Copies of a sender
+/// share its limits, so use one sender for all receivers.
 public struct WebhookSender: Sendable {
     // Not an `APIClient`, which has metrics, a circuit breaker and a log per service. Developers
     // name services, but anyone can name a receiver.
@@ -84,8 +84,8 @@ public struct WebhookSender: Sendable {
     /// message. The next attempt has a new timestamp but the same ID, so the receiver can recognize
     /// it.
     ///
-    /// - Throws: ``WebhookError``, whose ``WebhookError/isRetryable`` says whether trying again
-    ///   might succeed, or `CancellationError` if the task is cancelled.
+    /// - Throws: ``WebhookError``, whose ``WebhookError/isRetryable`` property tells you whether
+    ///   trying again might succeed, or `CancellationError` if the task is cancelled.
     public func send(
         _ message: WebhookMessage,
         to url: WebhookURL,
@@ -146,7 +146,7 @@ public struct WebhookSender: Sendable {
         )
     }
 
-    /// The parts of a response that decide the result.
+    /// The parts of a response that determine the result.
     private struct Response {
         let status: Int
         let retryAfter: Duration?

@@ -27,7 +27,7 @@ public struct WebhookURL: Hashable, Sendable {
     /// Validates a webhook URL.
     ///
     /// - Parameter text: An absolute `http` or `https` URL of at most 2,048 bytes, without a user
-    ///   or fragment. International domains must be in ASCII form (`xn--…`).
+    ///   name or fragment. International domains must be in ASCII form (`xn--…`).
     /// - Throws: ``WebhookURLError``, which doesn't contain the text.
     public init(_ text: String) throws(WebhookURLError) {
         guard text.utf8.count <= 2048 else { throw .tooLong }
@@ -89,7 +89,7 @@ extension WebhookURLError: CustomStringConvertible {
     /// The error message with a suggested fix, without the URL.
     public var description: String {
         switch self {
-        case .tooLong: "The webhook URL must have at most 2,048 bytes."
+        case .tooLong: "The webhook URL must be at most 2,048 bytes long."
         case .malformed:
             """
             The webhook URL is invalid. Use https://, a host, and optionally a port, a path and a \

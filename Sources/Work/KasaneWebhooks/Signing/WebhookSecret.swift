@@ -85,10 +85,10 @@ extension WebhookSecretError: CustomStringConvertible {
         case .missingPrefix:
             "The webhook secret must start with whsec_. Copy the complete secret."
         case .invalidBase64:
-            "The webhook secret must be Base64 after whsec_. Copy the complete secret."
+            "The part of the webhook secret after whsec_ must be Base64. Copy the complete secret."
         case .wrongSize(let bytes):
             """
-            The webhook secret must have 24 to 64 bytes, not \(bytes). Create one with \
+            The webhook secret must be 24 to 64 bytes long, not \(bytes). Create one with \
             WebhookSecret.random().
             """
         }
@@ -98,7 +98,8 @@ extension WebhookSecretError: CustomStringConvertible {
 extension Data {
     /// Decodes canonical Base64 only.
     ///
-    /// Decoders ignore the last bits, so different texts could decode to the same bytes.
+    /// Some decoders ignore unused trailing bits, so different strings could otherwise decode to
+    /// the same bytes.
     init?(canonicalBase64 text: some StringProtocol) {
         guard let data = Data(base64Encoded: String(text)), data.base64EncodedString() == text
         else { return nil }

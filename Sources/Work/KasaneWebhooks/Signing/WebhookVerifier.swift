@@ -23,8 +23,8 @@ public struct WebhookVerifier: Equatable, Sendable {
     /// - Parameters:
     ///   - secret: The current secret.
     ///   - previousSecrets: The secrets that the sender might still use.
-    ///   - tolerance: The maximum difference between the message's time and the current time, in
-    ///     both directions, at least 0.
+    ///   - tolerance: The maximum difference between the message's timestamp and the current time,
+    ///     in either direction, at least 0.
     public init(
         secret: WebhookSecret,
         previousSecrets: [WebhookSecret] = [],
@@ -40,8 +40,8 @@ public struct WebhookVerifier: Equatable, Sendable {
     /// Signatures are compared in constant time.
     ///
     /// - Parameter body: The bytes of the request body.
-    /// - Returns: The message. Its content type is `application/octet-stream` if the request has
-    ///   none.
+    /// - Returns: The message. Its content type is `application/octet-stream` if the request
+    ///   doesn't specify one.
     /// - Throws: ``WebhookVerificationError``.
     public func verify(
         _ headers: HTTPFields,
@@ -112,13 +112,13 @@ public enum WebhookVerificationError: Error, Hashable, Sendable {
     case missingHeader(String)
     /// The header has the wrong format or occurs more than once.
     case malformedHeader(String)
-    /// The message's time is too far in the past.
+    /// The message's timestamp is too far in the past.
     ///
     /// The request might be a replay.
     case tooOld
-    /// The message's time is too far in the future.
+    /// The message's timestamp is too far in the future.
     case tooNew
-    /// No signature matches this ID, time and body with any of the secrets.
+    /// No signature matches this ID, timestamp and body with any of the secrets.
     case noMatchingSignature
 }
 
@@ -132,7 +132,8 @@ extension WebhookVerificationError: CustomStringConvertible {
             "The \(name) header has the wrong format. Check that no proxy changes it."
         case .tooOld:
             "The message is too old. Check this machine's clock and request queue."
-        case .tooNew: "The message is from the future. Check this machine's clock."
+        case .tooNew:
+            "The message's timestamp is too far in the future. Check this machine's clock."
         case .noMatchingSignature:
             """
             The message has no valid signature. Check that the secret matches the sender's and \

@@ -86,7 +86,7 @@ struct AccountScript {
         try await driver.press("Send emails")
         try await driver.expect("We sent an email to your current address")
         let links = try await mails.links(in: "Confirm the email address", count: 2)
-        for (link, answer) in zip(links, ["when you also open the link", "has been changed."]) {
+        for (link, answer) in zip(links, ["once you also open the link", "has been changed."]) {
             try await driver.visit(link)
             try await driver.press("Confirm change")
             try await driver.expect(answer)

@@ -1,8 +1,8 @@
 /// A QR code (ISO/IEC 18004) that authenticator apps scan from the screen.
 ///
 /// The text is stored as UTF-8 in byte mode with error correction level M, in the smallest version
-/// from 1 to 15 that it fits. The URI of a ``TOTPSecret`` usually needs version 5 to 8. A code is
-/// as secret as its text.
+/// from 1 to 15 that it fits in. The URI of a ``TOTPSecret`` usually needs version 5 to 8. A code
+/// is as secret as its text.
 ///
 /// ```swift
 /// let code = try QRCode(secret.uri(issuer: "Tenki", account: mail.text))
@@ -17,7 +17,7 @@ public struct QRCode: Equatable, Sendable {
     /// The maximum length of the text in UTF-8 bytes: 412.
     public static let maximumBytes = 412
 
-    /// The width in modules of the light margin that the standard requires: 4.
+    /// The width of the light margin that the standard requires, in modules: 4.
     public static let quietZone = 4
 
     private let matrix: QRMatrix
@@ -93,7 +93,7 @@ extension QRCode: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// An error thrown for text that doesn't fit in a QR code.
+/// An error for text that doesn't fit in a QR code.
 @nonexhaustive
 public enum QRCodeError: Error, Hashable, Sendable {
     /// The text exceeds ``QRCode/maximumBytes``.
@@ -106,7 +106,7 @@ extension QRCodeError: CustomStringConvertible {
         switch self {
         case .tooLong(let bytes):
             """
-            The text of a QR code must have at most \(QRCode.maximumBytes) bytes, not \(bytes). \
+            The text of a QR code must be at most \(QRCode.maximumBytes) bytes long, not \(bytes). \
             Shorten it.
             """
         }

@@ -1,5 +1,5 @@
 extension QRMatrix {
-    /// How hard the code is to scan: the points of ISO/IEC 18004:2015, section 7.8.3.
+    /// How hard the code is to scan: the penalty points from ISO/IEC 18004:2015, section 7.8.3.
     ///
     /// The mask with the fewest points is used.
     var penalty: Int {

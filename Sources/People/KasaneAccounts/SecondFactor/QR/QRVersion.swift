@@ -56,7 +56,7 @@ struct QRVersion {
     private var dataSize: Int { codewordCount - blockCount * correctionSize }
     private var lengthBits: Int { number < 10 ? 8 : 16 }
 
-    /// The data and error correction codewords, in the order of their placement.
+    /// The data and error correction codewords, in placement order.
     func codewords(_ bytes: [UInt8]) -> [UInt8] {
         let data = dataCodewords(bytes)
         // The last blocks have one more codeword if the data can't be divided evenly.

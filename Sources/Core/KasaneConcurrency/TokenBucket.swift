@@ -1,7 +1,7 @@
 /// A token bucket, which refills at a steady rate up to its capacity.
 ///
 /// The caller passes the time, as a duration since any fixed start, so many buckets can share a
-/// clock. A time before the last one adds no tokens.
+/// clock. If the time goes backward, no tokens are added.
 package struct TokenBucket: Sendable {
     /// The maximum number of tokens.
     ///

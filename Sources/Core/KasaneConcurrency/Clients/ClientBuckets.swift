@@ -20,7 +20,7 @@ public struct ClientBuckets: Sendable {
     /// Creates full buckets.
     ///
     /// - Parameters:
-    ///   - capacity: The capacity of a client's bucket. Wider networks get a multiple.
+    ///   - capacity: The capacity of a client's bucket. Wider networks get a multiple of it.
     ///   - rate: Tokens added per second. Must be positive.
     ///   - maximumNetworks: How many networks to remember. The least recently active are forgotten
     ///     first.

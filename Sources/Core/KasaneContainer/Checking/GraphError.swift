@@ -33,7 +33,7 @@ public struct GraphError: Error, Equatable {
         ///
         /// Its instance isn't stored, so it can't be passed on.
         case completesTransient(service: String, at: SourceLocation)
-        /// A name for a dependency that no parameter has.
+        /// A name for a dependency type that no parameter has.
         case namesNothing(service: String, dependency: String, at: SourceLocation)
         /// A registration in a child container that hides one in a parent.
         case shadowed(service: String, at: SourceLocation, above: SourceLocation)
@@ -47,7 +47,7 @@ public struct GraphError: Error, Equatable {
         case decoratesNothing(service: String, isAbove: Bool, at: SourceLocation)
         /// A scope that is neither built in nor a ``CustomScope``.
         case unknownScope(service: String, scope: String, at: SourceLocation)
-        /// A service that would create a service of a global actor outside that actor.
+        /// A service that would create a global actor's service outside that actor.
         case isolation(service: String, dependency: String, actor: String, at: SourceLocation)
         /// A service registered on one global actor with an initializer or closure isolated to
         /// another.

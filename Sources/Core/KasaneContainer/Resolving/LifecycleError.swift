@@ -11,8 +11,8 @@
 public enum LifecycleError: Error {
     /// A service couldn't be created, or its start closure threw.
     ///
-    /// The services that had started were stopped again. `whileStopping` lists the ones that failed
-    /// to stop.
+    /// The services that had already started were stopped. `whileStopping` lists the ones that
+    /// failed to stop.
     case startFailed(service: String, cause: any Error, whileStopping: [ServiceStopError])
     /// The stop closures of these services threw.
     ///

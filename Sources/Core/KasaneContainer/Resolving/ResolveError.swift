@@ -18,11 +18,11 @@ public struct ResolveError: Error {
         case severalRegistered(String)
         /// An initializer or closure threw this error.
         case failed(any Error)
-        /// Initializers or completions resolve each other endlessly.
+        /// Initializers or completions resolve each other in infinite recursion.
         ///
         /// The path ends with its first service.
         case recursion([String])
-        /// Threads wait for each other.
+        /// Threads are waiting for each other.
         ///
         /// Another thread is creating this service.
         case deadlock(String)

@@ -1,4 +1,4 @@
-/// A conflict with stored data, usually caused by a concurrent change.
+/// A conflict with stored data, usually because of a concurrent change.
 @nonexhaustive
 public enum Conflict: ErrorReason, Codable {
     /// The element has changed since it was read.
@@ -15,7 +15,7 @@ public enum Conflict: ErrorReason, Codable {
     /// The element has the highest possible version and can't be saved again.
     case versionsExhausted(id: String)
 
-    /// A stable identifier of the case, such as `changed`.
+    /// A stable identifier for the case, such as `changed`.
     public var code: String {
         switch self {
         case .changed: "changed"

@@ -9,7 +9,7 @@ public enum InputProblem: ErrorReason, Codable {
     case notANumber
     /// A date is outside the years 1 to 9999.
     case dateOutOfRange
-    /// A text contains a NUL character.
+    /// A string contains a NUL character.
     case containsNUL
     /// A value is too large to be stored.
     case tooLarge
@@ -22,7 +22,7 @@ public enum InputProblem: ErrorReason, Codable {
     /// A value is invalid for another reason.
     case invalid
 
-    /// A stable identifier of the case, such as `too-large`.
+    /// A stable identifier for the case, such as `too-large`.
     public var code: String {
         switch self {
         case .limitBelowOne: "limit-below-one"

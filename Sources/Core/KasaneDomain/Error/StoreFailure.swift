@@ -1,27 +1,27 @@
 /// Why a store is unavailable.
 ///
 /// After ``committedButNotReplicated(id:origin:)`` the transaction is committed, and after
-/// ``commitOutcomeUnknown(id:origin:)`` it might be. After any other failure, none of it is stored.
+/// ``commitOutcomeUnknown(id:origin:)`` it might be. After any other failure, nothing is stored.
 @nonexhaustive
 public enum StoreFailure: ErrorReason, Codable {
     /// The store is read-only.
     case readOnly
-    /// Too many transactions are waiting, so this one was turned away at once.
+    /// Too many transactions are waiting, so this one was rejected immediately.
     ///
-    /// `waiting` is how many.
+    /// `waiting` is the number of waiting transactions.
     case overloaded(waiting: Int)
     /// The transaction missed its deadline.
     ///
     /// It was rolled back or never began.
     ///
-    /// The deadline starts with the call, so it includes waiting for other transactions and for
-    /// locks of other processes. `origin` is where the call was made, such as
+    /// The deadline is measured from the call, so it includes waiting for other transactions and
+    /// for other processes' locks. `origin` is where the call was made, such as
     /// `Module/File.swift:42`.
     case deadlineExceeded(origin: String, after: Duration)
     /// The store's schema is newer than this application supports.
     ///
     /// `found` is the last schema change in the store, `known` the last one that the application
-    /// knows.
+    /// knows about.
     case newerSchema(found: String, known: String)
     /// Another process holds a lock on the store.
     case locked
@@ -52,7 +52,7 @@ public enum StoreFailure: ErrorReason, Codable {
     /// the call was made, such as `Module/File.swift:42`. Actions after the commit don't run.
     case committedButNotReplicated(id: String, origin: String)
 
-    /// A stable identifier of the case, such as `store-read-only`.
+    /// A stable identifier for the case, such as `store-read-only`.
     public var code: String {
         switch self {
         case .readOnly: "store-read-only"

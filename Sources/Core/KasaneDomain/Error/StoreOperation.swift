@@ -18,7 +18,7 @@ public enum StoreOperation: ErrorReason, Codable {
     /// Running a statement.
     case runStatement
 
-    /// A stable identifier of the case, such as `store-read-row`.
+    /// A stable identifier for the case, such as `store-read-row`.
     public var code: String {
         switch self {
         case .readRow: "store-read-row"

@@ -34,7 +34,7 @@ public final class SharedObservations<
     ///
     /// - Parameters:
     ///   - pause: How long to wait after a failure before running the query again without a commit.
-    ///   - query: Returns the value for a key. Write it without a capture list, see
+    ///   - query: Returns the value for a key. Write it without a capture list; see
     ///     ``TransactionTemplate``.
     public init(
         _ transactions: any TransactionTemplate<Repositories>,

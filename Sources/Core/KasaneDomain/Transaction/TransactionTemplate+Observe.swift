@@ -7,7 +7,7 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
-    /// Copy variables and model properties into constants instead of using a capture list, see
+    /// Copy variables and model properties into constants instead of using a capture list; see
     /// ``TransactionTemplate``.
     ///
     /// ```swift

@@ -29,11 +29,12 @@
 /// `rehearsing()`, which runs each body twice.
 ///
 /// A store error ends the transaction even if the body catches it: later calls and the commit throw
-/// ``TransactionError/failed(cause:)``, and everything is rolled back. In a savepoint,
-/// ``TransactionBound/execute(_:)``, only the savepoint is rolled back. Store errors are errors of
-/// the storage, such as a conflict, a violated constraint or a full disk. The transaction continues
-/// after the body's own errors and after anything that the repository itself rejects: a value that
-/// can't be stored, a row that can't be decoded, a page size below 1, or a ``TransactionError``.
+/// ``TransactionError/failed(cause:)``, and everything is rolled back. In a savepoint
+/// (``TransactionBound/execute(_:)``), only the savepoint is rolled back. Store errors are failures
+/// of the storage itself, such as a conflict, a violated constraint or a full disk. The transaction
+/// continues after the body's own errors and after anything that the repository itself rejects: a
+/// value that can't be stored, a row that can't be decoded, a page size below 1, or a
+/// ``TransactionError``.
 ///
 /// Use cases call ``execute(within:fileID:line:_:)``, ``read(within:fileID:line:_:)`` and
 /// ``observe(retryingAfter:by:_:)``. A store implements ``run(_:_:)``.
@@ -75,7 +76,7 @@ extension TransactionTemplate {
     /// ```
     ///
     /// - Parameters:
-    ///   - deadline: The time allowed, starting with this call and including the wait for other
+    ///   - deadline: The time limit, measured from this call and including the wait for other
     ///     writers, or `nil` for the store's default.
     ///   - body: Runs in the transaction, possibly more than once.
     /// - Returns: The result of the body's last run, after the commit.
@@ -98,7 +99,7 @@ extension TransactionTemplate {
     /// The body doesn't wait for writers and doesn't see what they commit in the meantime. Writing
     /// throws. The store can run the body again.
     ///
-    /// Copy variables into constants instead of using a capture list, see ``TransactionTemplate``:
+    /// Copy variables into constants instead of using a capture list; see ``TransactionTemplate``:
     ///
     /// ```swift
     /// let name = query
@@ -106,7 +107,7 @@ extension TransactionTemplate {
     /// ```
     ///
     /// - Parameters:
-    ///   - deadline: The time allowed, starting with this call and including the wait for other
+    ///   - deadline: The time limit, measured from this call and including the wait for other
     ///     readers, or `nil` for the store's default.
     ///   - body: Runs on the snapshot, possibly more than once.
     /// - Returns: The result of the body's last run.

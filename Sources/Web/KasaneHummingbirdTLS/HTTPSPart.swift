@@ -7,8 +7,8 @@ public import KasaneSettings
 /// application.parts.append(HTTPSPart())
 /// ```
 ///
-/// Without the settings `certificate` and `key`, the server uses plain HTTP, for example behind a
-/// proxy.
+/// If the settings `certificate` and `key` aren't set, the server uses plain HTTP, for example
+/// behind a proxy.
 public struct HTTPSPart<Principal: Sendable>: WebPart {
     /// Creates the part.
     public init() {}

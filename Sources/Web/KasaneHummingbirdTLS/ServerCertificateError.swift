@@ -1,4 +1,4 @@
-/// An error thrown for a certificate or private key that a server can't use.
+/// An error thrown if a server can't use its certificate or private key.
 ///
 /// ```swift
 /// do {
@@ -13,7 +13,7 @@ public struct ServerCertificateError: Error, Hashable {
     public enum Code: Sendable {
         /// The file doesn't exist.
         case missing
-        /// The file cannot be read, for example because of its permissions.
+        /// The file can't be read, for example because of its permissions.
         case unreadable
         /// The file doesn't contain a PEM certificate.
         case noCertificate
@@ -32,7 +32,7 @@ public struct ServerCertificateError: Error, Hashable {
 }
 
 extension ServerCertificateError: CustomStringConvertible {
-    /// What is wrong with the file, and what to do.
+    /// What is wrong with the file and how to fix it.
     public var description: String {
         switch code {
         case .missing: "there is no file \(path); check the path"

@@ -33,7 +33,7 @@ public struct Settings: Sendable {
     ///
     /// - Parameters:
     ///   - application: The application's name: lowercase words separated by hyphens.
-    ///   - declarations: All settings. Any other option, or key in the file, is an error.
+    ///   - declarations: All settings. Any other option or key in the file is an error.
     ///   - arguments: The process arguments, without the program name.
     /// - Throws: ``SettingError`` for unknown options or keys, and if the file can't be read.
     ///   Values are validated by ``value(of:)`` and ``check()``.
@@ -219,7 +219,7 @@ extension Settings: CustomReflectable {
 }
 
 extension Settings {
-    /// Returns a help text that lists all settings with their allowed values.
+    /// Returns help text that lists all settings with their allowed values.
     public static func help(
         of application: String,
         declaring declarations: [SettingDeclaration]

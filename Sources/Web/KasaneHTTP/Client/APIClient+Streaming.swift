@@ -88,7 +88,7 @@ extension APIClient {
 }
 
 extension ByteChunks {
-    /// Returns the same chunks, throwing at the first byte above a limit.
+    /// Returns the same chunks, throwing at the first byte beyond a limit.
     package func limited(to limit: Int, progress: TransferProgress? = nil) -> ByteChunks {
         ByteChunks(makeNext: {
             var iterator = makeAsyncIterator()

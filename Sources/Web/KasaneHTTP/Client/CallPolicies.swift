@@ -13,9 +13,9 @@
 /// )
 /// ```
 public struct CallPolicies: Sendable {
-    /// The time limit for a call until the last byte, including all attempts and delays.
+    /// The time limit for a whole call, until the last byte, including all attempts and delays.
     public var deadline: Duration
-    /// The time limit for one attempt until the last byte, or `nil` to use the whole deadline.
+    /// The time limit for one attempt, until the last byte, or `nil` to use the whole deadline.
     ///
     /// Doesn't apply to streamed responses.
     public var attemptTimeout: Duration?

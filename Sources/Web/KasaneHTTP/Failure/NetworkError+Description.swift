@@ -65,9 +65,9 @@ extension NetworkError.RedirectFailure {
     }
 }
 
-/// An error of a transport whose description can contain values of the request.
+/// A transport error whose description can contain values from the request.
 package protocol ConfidentialError: Error {
-    /// A description without values of the request.
+    /// A description without values from the request.
     var shortDescription: String { get }
 }
 

@@ -4,8 +4,8 @@ import Synchronization
 /// Authenticates calls with a token that is requested and renewed on demand.
 ///
 /// Concurrent calls that need a token share one request for it. If the service rejects a token with
-/// status 401, the token is renewed and the call is sent once more. Responses that aren't public
-/// are shared and cached only for calls with the same token.
+/// status 401, the token is renewed and the call is sent once more. Non-public responses are shared
+/// and cached only for calls with the same token.
 ///
 /// ```swift
 /// let authentication = Authentication { _ in
@@ -62,7 +62,7 @@ public final class Authentication: Sendable {
         keep(AccessToken(token), until: nil)
     }
 
-    /// The parts of the headers that must not be printed.
+    /// The parts of the headers that must never be printed.
     package var secrets: [Secret] {
         recent.withLock { $0 }.flatMap { [$0] + header($0).secrets }
     }

@@ -2,7 +2,7 @@
 ///
 /// The delay before an attempt is random, between zero and a bound that doubles with each attempt
 /// (full jitter), but never shorter than the service's `Retry-After`. A request is retried only if
-/// that is safe: if it is idempotent, or if the service certainly received none of it.
+/// that is safe: if it is idempotent, or if it is certain that the service received none of it.
 ///
 /// ```swift
 /// let retry = RetryPolicy(attempts: 5, baseDelay: .milliseconds(100), statuses: [429, 503])

@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// An error thrown when a server cannot listen on its address.
+/// An error thrown when a server can't listen on its address.
 public struct ListenError: Error, CustomStringConvertible {
     /// The address, the reason and, where possible, what to do.
     public let description: String

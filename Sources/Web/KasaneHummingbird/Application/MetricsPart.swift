@@ -12,9 +12,9 @@ import NIOCore
 /// application.parts.append(MetricsPart(metrics) { metrics.text })
 /// ```
 ///
-/// If `metrics-port` is set, `/metrics` is available there to the clients in `metrics-reader`, by
-/// default those on this machine. The port is separate because a proxy would make `/metrics`
-/// public.
+/// If `metrics-port` is set, `/metrics` is available there to the clients in `metrics-reader`,
+/// which by default are those on this machine. The port is separate because a proxy would make
+/// `/metrics` public.
 public struct MetricsPart<Principal: Sendable>: WebPart {
     private let factory: any MetricsFactory
     private let makeText:

@@ -41,7 +41,7 @@ public struct RouteAudience<Context: RequestContext>: Sendable {
     /// All clients.
     public static var everyone: Self { Self("everyone") { _, _ in } }
 
-    /// Creates an audience for a route that does its own checks.
+    /// Creates an audience for a route that performs its own checks.
     static func checked(as name: String) -> Self { Self(name) { _, _ in } }
 
     /// Checks that a request's client can use the route.

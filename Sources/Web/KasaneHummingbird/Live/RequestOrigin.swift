@@ -2,10 +2,10 @@ import HTTPTypes
 public import Hummingbird
 
 extension Request {
-    /// Throws unless the browser reports that the request comes from a page of this site.
+    /// Throws unless the browser reports that the request comes from a page on this site.
     ///
-    /// Call it in the route of a form that changes something without a cookie. For requests with a
-    /// cookie, ``CSRFProtectionMiddleware`` does the same.
+    /// Call it in the route for a form that changes something without a cookie. For requests with a
+    /// cookie, ``CSRFProtectionMiddleware`` performs the same check.
     ///
     /// ```swift
     /// router.for(.everyone).post("/language") { request, _ in

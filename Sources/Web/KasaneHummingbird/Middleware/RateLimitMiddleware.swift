@@ -3,7 +3,7 @@ public import Hummingbird
 import Logging
 import Synchronization
 
-/// Limits the requests of each client to a burst and a sustained rate per second.
+/// Limits each client's requests to a burst and a sustained rate per second.
 ///
 /// Clients above their limit get status 429 with `Retry-After`. A client is an IPv4 address or an
 /// IPv6 /64 network. All clients in an IPv6 /56 network share twice the limit, and in a /48 network
@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// Clients whose addresses a trusted proxy doesn't report share one limit, even if the proxy's own
 /// address is unlimited. So do all clients of an untrusted proxy on this machine, with a warning in
-/// the log. Connections without an address, such as Unix sockets, are not limited.
+/// the log. Connections without an address, such as those over Unix sockets, aren't limited.
 ///
 /// ```swift
 /// router.add(middleware: RateLimitMiddleware(rate: 20, burst: 200))
@@ -26,7 +26,7 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
     /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - rate: The sustained requests per second and client; finite and greater than 0.
+    ///   - rate: The sustained number of requests per second and client; finite and greater than 0.
     ///   - burst: The maximum number of requests at once; at least 1.
     ///   - cost: Returns the cost of a request, in requests: from 0 up to the burst; higher costs
     ///     are clamped.

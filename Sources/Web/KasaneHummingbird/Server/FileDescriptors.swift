@@ -1,13 +1,13 @@
 import Foundation
 
-/// The process's file descriptors; each connection needs one.
+/// The process's file descriptors, of which each connection needs one.
 ///
 /// ```swift
 /// let limit = FileDescriptors.raiseLimit()
 /// logger.info("\(FileDescriptors.openCount ?? 0) of \(limit) files are open")
 /// ```
 public enum FileDescriptors {
-    /// Raises the process's limit on open files as far as the system allows, and returns the limit.
+    /// Raises the process's limit on open files as far as the system allows and returns it.
     ///
     /// The soft limit becomes the hard limit, or `maximum` if that is lower. It is never lowered.
     /// Child processes inherit it.

@@ -3,7 +3,7 @@ public import KasaneSettings
 
 /// A listening socket passed by a supervisor, such as a systemd socket unit.
 ///
-/// While the process restarts, connections wait in the socket's backlog, so none is refused.
+/// While the process restarts, connections wait in the socket's backlog, so none are refused.
 ///
 /// ```swift
 /// let socket = try InheritedSocket()

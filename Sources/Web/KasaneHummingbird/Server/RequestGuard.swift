@@ -13,7 +13,7 @@ package import NIOHTTPTypes
 ///   buffer bytes without a limit.
 /// - Strict headers are added to responses without them, because the connection responds to
 ///   malformed requests without running middleware.
-/// - Responses whose status forbids a body are sent without a body and a length.
+/// - Responses whose status forbids a body are sent without a body or a length.
 /// - Responses to HEAD are sent without a body, even from middleware and error pages, because a
 ///   client would read the body as the next response. The length of the response to GET is kept.
 /// - If a body turns out to be malformed after its response was sent, the connection is closed,

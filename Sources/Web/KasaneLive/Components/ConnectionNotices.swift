@@ -1,8 +1,8 @@
 /// Messages about a lost connection and about input that didn't reach the server.
 ///
 /// Add them to the layout once. They are hidden until the page's script sets the document's
-/// `data-connection` and `data-input` attributes. ``DefaultStylesheet`` has the rules. In your own
-/// stylesheet, show each message by its class:
+/// `data-connection` and `data-input` attributes. ``DefaultStylesheet`` contains the necessary
+/// rules. In your own stylesheet, use each message's class to show it:
 ///
 /// ```css
 /// .connection p { display: none; }
@@ -20,7 +20,8 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
 
     /// Creates the messages.
     ///
-    /// - Parameter language: Their language, as a BCP 47 tag. The default is the page's language.
+    /// - Parameter language: The messages' language, as a BCP 47 tag. The default is the page's
+    ///   language.
     public init(in language: String? = nil) {
         self.language = language
     }

@@ -8,11 +8,11 @@ import KasaneConcurrency
 /// ```
 ///
 /// The value's type comes from the application. It must read and write the text format of the
-/// ``DateFieldKind``, as `String` does. Values have no time zone. If the application stores an
-/// instant, it converts the value, and decides what happens when the clocks change.
+/// ``DateFieldKind``, as `String` does. Values have no time zone. If the application stores points
+/// in time, it converts the value and decides what happens when the clocks change.
 ///
-/// An empty field is `nil`. Text that isn't a value, or is out of range or between two steps, stays
-/// in the field with a message.
+/// An empty field is `nil`. Text that isn't a valid value, is out of range, or falls between two
+/// steps stays in the field with a message.
 public struct DateField<Value: LosslessStringConvertible>: ValidatedField, FieldControl {
     private let value: Binding<Value?>
     private let kind: DateFieldKind

@@ -4,8 +4,8 @@
 /// let cookie = try PageCookie("theme", value: "dark", maximumAge: .seconds(86_400))
 /// ```
 ///
-/// Set it with ``PageRequest/setCookie(_:)``. By default, browsers send it for all paths of this
-/// host, over TLS only, hide it from scripts, and leave it out of other sites' requests, except for
+/// Set it with ``PageRequest/setCookie(_:)``. By default, browsers send it for all paths on this
+/// host, only over TLS, hide it from scripts, and omit it from other sites' requests, except for
 /// links.
 public struct PageCookie: Hashable, Sendable {
     /// Which requests from other sites include a cookie.
@@ -22,7 +22,7 @@ public struct PageCookie: Hashable, Sendable {
     public let name: String
     /// The cookie's value.
     public let value: String
-    /// The lifetime in whole seconds.
+    /// The lifetime as a whole number of seconds.
     ///
     /// Zero deletes the cookie, and `nil` keeps it until the browser closes.
     public let maximumAge: Duration?
@@ -39,10 +39,10 @@ public struct PageCookie: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - name: An HTTP token: letters, digits, and some punctuation such as `-` and `_`.
-    ///   - value: ASCII without spaces, quotes, commas, semicolons and backslashes. Encode other
-    ///     text.
+    ///   - value: ASCII without spaces, quotes, commas, semicolons and backslashes. Encode any
+    ///     other text.
     ///   - isSecure: Whether browsers send the cookie only over TLS. Over plain HTTP, they ignore
-    ///     secure cookies of any host except `localhost`.
+    ///     secure cookies from any host except `localhost`.
     /// - Throws: A ``PageCookieError`` if browsers would ignore or misread the cookie.
     public init(
         _ name: String,

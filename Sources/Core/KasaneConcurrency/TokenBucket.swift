@@ -44,7 +44,7 @@ package struct TokenBucket: Sendable {
 
     /// Takes tokens even if the bucket doesn't have enough.
     ///
-    /// - Parameter maximumDebt: How many tokens can be owed afterwards.
+    /// - Parameter maximumDebt: How many tokens can be owed afterward.
     package mutating func charge(_ cost: Double, maximumDebt: Double, now: Duration) {
         fill(now)
         tokens = max(tokens - cost, -maximumDebt)

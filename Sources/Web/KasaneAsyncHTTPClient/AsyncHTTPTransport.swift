@@ -237,7 +237,7 @@ public struct AsyncHTTPTransport: Transport {
         guard let path = request.head.path, path.utf8.contains(UInt8(ascii: "%")),
             path.removingPercentEncoding == nil
         else { return }
-        throw NetworkError(.invalidRequest("the escapes in its address are not UTF-8"))
+        throw NetworkError(.invalidRequest("the escapes in its address are not valid UTF-8"))
     }
 
     private static func body(
@@ -317,7 +317,7 @@ extension ByteChunks {
         self.init(makeNext: {
             // AsyncHTTPClient stops the process when a body is read twice.
             guard attempt.beginReading() else {
-                return { throw NetworkError(.invalidRequest("a body can be read once")) }
+                return { throw NetworkError(.invalidRequest("a body can be read only once")) }
             }
             var iterator = body.makeAsyncIterator()
             return {

@@ -35,7 +35,7 @@ extension ServerCertificateError: CustomStringConvertible {
     /// What is wrong with the file and how to fix it.
     public var description: String {
         switch code {
-        case .missing: "there is no file \(path); check the path"
+        case .missing: "the file \(path) does not exist; check the path"
         case .unreadable: "\(path) cannot be read; check that this user can read the file"
         case .noCertificate:
             "\(path) contains no certificate; use a PEM file with “BEGIN CERTIFICATE” in it"
@@ -47,7 +47,10 @@ extension ServerCertificateError: CustomStringConvertible {
             “openssl pkey -in \(path) -out decrypted.pem”, and restrict its read permissions
             """
         case .mismatch:
-            "the key \(path) does not belong to the certificate; use the key that it was issued for"
+            """
+            the key \(path) does not match the certificate; use the key that the certificate was \
+            issued for
+            """
         }
     }
 }

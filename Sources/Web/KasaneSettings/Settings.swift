@@ -127,7 +127,7 @@ public struct Settings: Sendable {
         of declaration: SettingDeclaration,
         in source: Source
     ) throws(SettingError) -> ConfigContent? {
-        let invalid = SettingError("\(source.name(declaration)) takes \(declaration.allowed)")
+        let invalid = SettingError("\(source.name(declaration)) must be \(declaration.allowed)")
         let content: ConfigContent?
         do {
             let key = source.key(declaration)
@@ -171,7 +171,7 @@ public struct Settings: Sendable {
                 providerName: path,
                 parsingOptions: .init(secretsSpecifier: .specific(secrets))
             )
-        else { throw SettingError("\(file) is not a JSON object of settings") }
+        else { throw SettingError("\(file) does not contain a JSON object of settings") }
         let names = declarations.map(\.name)
         if let unknown = object.keys.sorted().first(where: { !names.contains($0) }) {
             throw SettingError(
@@ -184,7 +184,7 @@ public struct Settings: Sendable {
         }
         // A nested object has longer keys, so the setting would appear to be missing.
         if let nested = declarations.first(where: { object[$0.name] is [String: Any] }) {
-            throw SettingError("“\(nested.name)” in \(path) takes \(nested.allowed)")
+            throw SettingError("“\(nested.name)” in \(path) must be \(nested.allowed)")
         }
         return Source(
             snapshot: snapshot,

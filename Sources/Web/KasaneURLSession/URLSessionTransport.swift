@@ -86,7 +86,7 @@ public final class URLSessionTransport: Transport {
     private static func urlRequest(_ request: TransportRequest) throws -> URLRequest {
         guard request.allowsPrivateAddresses else {
             throw NetworkError(
-                .invalidRequest("URLSession cannot limit it to public addresses; allow its host")
+                .invalidRequest("URLSession cannot restrict it to public addresses; allow its host")
             )
         }
         guard ["http", "https"].contains(request.head.scheme ?? "https"),
@@ -113,7 +113,7 @@ extension ByteChunks {
     fileprivate init(_ exchange: Exchange) {
         self.init(makeNext: {
             guard exchange.beginReading() else {
-                return { throw NetworkError(.invalidRequest("a body can be read once")) }
+                return { throw NetworkError(.invalidRequest("a body can be read only once")) }
             }
             return {
                 let chunk = try await exchange.nextChunk()

@@ -135,11 +135,11 @@ extension GraphError.Problem: CustomStringConvertible {
             """
             \(service) is registered in a child (\(location)) and in a parent (\(above)). The \
             parent's services would not see the child's registration. Remove one of them, or add \
-            .shadowsParent() to the child's.
+            .shadowsParent() to the one in the child.
             """
         case .namedTwice(let service, let dependency, let location):
             """
-            \(service) names two dependencies of type \(dependency), but a name applies to all \
+            \(service) gives two names to dependencies of type \(dependency), but a name applies to all \
             dependencies of a type (\(location)). Give one of them a different type.
             """
         case .decoratesNothing(let service, let isAbove, let location):
@@ -165,7 +165,7 @@ extension GraphError.Problem: CustomStringConvertible {
         case .wrongIsolation(let service, let actor, let actual, let location):
             """
             \(service) is registered with on: \(actor).self, but its initializer or completion is \
-            isolated to \(actual) (\(location)). Use the actor of the service's type.
+            isolated to \(actual) (\(location)). Use the actor that the service is isolated to.
             """
         case .unreachableOverride(let service, let location, let nearMisses):
             """

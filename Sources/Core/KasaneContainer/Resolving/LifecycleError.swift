@@ -38,13 +38,13 @@ extension LifecycleError: CustomStringConvertible {
         switch self {
         case .startFailed(let service, let cause, let failures):
             (["\(service) could not start: \(cause)"]
-                + failures.map { "and \($0.service) could not be stopped again: \($0.cause)" })
+                + failures.map { "and \($0.service) could not be stopped: \($0.cause)" })
                 .joined(separator: "\n")
         case .stopFailed(let failures):
             failures.map { "\($0.service) could not be stopped: \($0.cause)" }
                 .joined(separator: "\n")
         case .stillStarting:
-            "The container is still starting. To stop it, cancel the task that starts it."
+            "The container is still starting. To stop it, cancel the task that is starting it."
         case .cannotStartAgain:
             "The container was already started or shut down. Create a new one."
         }

@@ -69,7 +69,7 @@ public struct ServiceFailure: ErrorReason, Codable {
         case .connectionLost: "\(service) closed the connection before its response was complete"
         case .timeout: "\(service) did not respond in time"
         case .insecure: "\(service) cannot be reached securely"
-        case .refused(let status): "\(service) answered with status \(status)"
+        case .refused(let status): "\(service) responded with status \(status)"
         case .keyRejected: "\(service) rejected the API key"
         case .unreadableResponse: "\(service) sent a response that cannot be read"
         case .responseTooLarge: "\(service) sent a response that is too large"

@@ -76,13 +76,14 @@ public enum StoreFailure: ErrorReason, Codable {
     /// What happened and what to do, in English.
     public var description: String {
         switch self {
-        case .readOnly: "the store is read-only; check the permissions of its file"
+        case .readOnly: "the store is read-only; check its file permissions"
         case .overloaded(let waiting):
             "the store is busy: \(waiting) transactions are waiting; try again in a moment"
         case .deadlineExceeded(let origin, let duration):
             """
-            the transaction at \(origin) did not finish within \(duration), including the wait for \
-            others, and was not stored; keep network calls and other waits outside transactions
+            the transaction at \(origin) did not finish within \(duration), including time spent \
+            waiting for others, and was not committed; keep network calls and other waits outside \
+            transactions
             """
         case .newerSchema(let found, let known):
             """
@@ -95,8 +96,8 @@ public enum StoreFailure: ErrorReason, Codable {
             "the store was deleted, moved or replaced while it was open; close it and open it again"
         case .logReplaced:
             """
-            the store's log file was deleted or replaced while it was open; stop the application \
-            and restore a backup
+            the store's log file was deleted or replaced while the store was open; stop the \
+            application and restore a backup
             """
         case .damaged: "the store is damaged; restore a backup"
         case .cannotOpen: "the store cannot be opened"
@@ -108,12 +109,12 @@ public enum StoreFailure: ErrorReason, Codable {
         case .commitOutcomeUnknown(let id, let origin):
             """
             the connection to the store was lost while committing transaction \(id), called at \
-            \(origin), so it may or may not be stored; check before trying again
+            \(origin), so it may or may not have been committed; check before trying again
             """
         case .committedButNotReplicated(let id, let origin):
             """
-            transaction \(id), called at \(origin), is stored, but no replica has confirmed it; do \
-            not run it again, and check the replicas
+            transaction \(id), called at \(origin), was committed, but no replica has confirmed it; \
+            do not run it again, and check the replicas
             """
         }
     }

@@ -33,7 +33,7 @@ public enum StoreOperation: ErrorReason, Codable {
     /// A description in English.
     public var description: String {
         switch self {
-        case .readRow(let table, let key): "the row of \(table) with \(key) cannot be read"
+        case .readRow(let table, let key): "the row in \(table) with \(key) cannot be read"
         case .useKey(let table, let columns, let values):
             """
             the key of \(table) has the columns \(columns.joined(separator: ", ")), but the ID has \

@@ -63,7 +63,7 @@ public final class SharedObservations<
     /// Returns the query's current value for a key, including every commit before this call.
     ///
     /// A caller that also observes the key, such as a page that shows its own change, won't receive
-    /// an older value afterwards.
+    /// an older value afterward.
     ///
     /// - Throws: The error of the query or the store, or `CancellationError`.
     public func currentValue(for key: Key) async throws -> Value {

@@ -22,6 +22,6 @@ public struct QuotaExceeded: Error, Hashable, Sendable {
 extension QuotaExceeded: CustomStringConvertible {
     /// The reason, as a clause that fits after "because".
     public var description: String {
-        "the quota of \(share.service) for \(share.purpose) is used up"
+        "the \(share.service) quota for \(share.purpose) is used up"
     }
 }

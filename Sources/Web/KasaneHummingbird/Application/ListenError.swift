@@ -19,7 +19,7 @@ public struct ListenError: Error, CustomStringConvertible {
             let reason = String(cString: strerror(error.errnoCode))
             description = """
                 cannot listen on \(host):\(port): \(reason). \
-                Choose another address with \(options), or stop the process that listens there.
+                Choose another address with \(options), or stop the process that is listening there.
                 """
             isInvalidAddress = false
         case is SocketAddressError.UnknownHost, is SocketAddressError:

@@ -19,12 +19,12 @@ extension Request {
         guard comesFromOwnPage else {
             throw HTTPError(
                 .forbidden,
-                message: "Send this form from a page of this site."
+                message: "Send this form from a page on this site."
             )
         }
     }
 
-    /// Whether the browser reports that the request comes from a page of this site.
+    /// Whether the browser reports that the request comes from a page on this site.
     ///
     /// Scripts can't set `Sec-Fetch-Site`. If it is missing, as on a connection without TLS,
     /// `Origin` must match the request's host.

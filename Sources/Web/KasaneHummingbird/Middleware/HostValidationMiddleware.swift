@@ -31,7 +31,7 @@ public struct HostValidationMiddleware<Context: RequestContext>: RouterMiddlewar
         guard isOwn(request.head.authority ?? "") else {
             throw HTTPError(
                 .misdirectedRequest,
-                message: "This is not one of the server's host names. Add it to them."
+                message: "This host is not one of the server's host names. Add it to the list."
             )
         }
         return try await next(request, context)

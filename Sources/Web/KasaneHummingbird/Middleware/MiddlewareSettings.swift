@@ -36,7 +36,7 @@ public struct MiddlewareSettings: Sendable {
     public var unlimitedClients: [AddressRange] = []
     /// The cost and importance of requests.
     public var weights = RequestWeights()
-    /// Measures the server's lag. If `nil`, load is never shed.
+    /// Measures the server's lag, or `nil` if load should never be shed.
     ///
     /// The monitor must run as a service.
     public var lag: LagMonitor?

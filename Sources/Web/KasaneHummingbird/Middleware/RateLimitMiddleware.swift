@@ -85,7 +85,7 @@ private final class ProxyWarning: Sendable {
     func log(_ proxy: String, to logger: Logger) {
         guard !isLogged.exchange(true, ordering: .relaxed) else { return }
         logger.warning(
-            "Clients of an untrusted proxy share one limit; add it to the trusted proxies",
+            "Clients of an untrusted proxy share one limit; add the proxy to the trusted proxies",
             metadata: ["proxy": "\(proxy)"]
         )
     }

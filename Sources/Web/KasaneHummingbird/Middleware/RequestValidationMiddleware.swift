@@ -57,7 +57,10 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
             throw HTTPError(.badRequest, message: "The request must have exactly one valid host.")
         }
         if request.headers.hasUnknownTransferCoding {
-            throw HTTPError(.notImplemented, message: "Use no transfer coding except chunked.")
+            throw HTTPError(
+                .notImplemented,
+                message: "The only supported transfer coding is chunked."
+            )
         }
         if let length = request.headers[.contentLength] {
             // Some parsers accept a sign, but RFC 9110, section 8.6, allows only digits.

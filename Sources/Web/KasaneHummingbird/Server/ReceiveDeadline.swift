@@ -14,7 +14,7 @@ package final class ReceiveDeadline {
     private var isReading = false
     private var isOverdue = false
 
-    /// Creates a deadline that hasn't started. Call all methods on the event loop.
+    /// Creates a deadline that hasn't started; call all methods on the event loop.
     package init(_ timeout: TimeAmount, on eventLoop: any EventLoop, expire: @escaping () -> Void) {
         self.timeout = timeout
         self.eventLoop = eventLoop

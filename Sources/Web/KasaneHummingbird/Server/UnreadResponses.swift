@@ -7,7 +7,7 @@ package final class UnreadResponses: Sendable {
     private let limit: Int
     private let size = Atomic(0)
 
-    /// Creates a counter. Above `limit` bytes, clients that stop reading are cut off sooner.
+    /// Creates a counter; above `limit` bytes, clients that stop reading are cut off sooner.
     package init(limit: Int = 32 << 20) {
         self.limit = limit
     }

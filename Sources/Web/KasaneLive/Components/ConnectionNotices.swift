@@ -56,8 +56,8 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
                 texts(
                     ja: "直前の入力は受け付けられませんでした。長すぎる場合は短くして、もう一度お試しください。",
                     en: """
-                        Your last input wasn't accepted. If it is too long, shorten it and try \
-                        again.
+                        Your last change wasn't accepted. If the text is too long, shorten it and \
+                        try again.
                         """
                 )
             }
@@ -74,8 +74,8 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
                 texts(
                     ja: "サイトのプロキシの設定により、このページは自動では更新されません。再読み込みすると最新になります。",
                     en: """
-                        This page can't update by itself because of the site's proxy. Reload it to \
-                        see changes.
+                        This page can't update automatically because of the site's proxy. Reload \
+                        it to see changes.
                         """
                 )
             }

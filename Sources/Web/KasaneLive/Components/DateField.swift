@@ -41,9 +41,9 @@ public struct DateField<Value: LosslessStringConvertible>: ValidatedField, Field
         let bounds = range.map { [$0.lowerBound, $0.upperBound] } ?? []
         precondition(
             bounds.allSatisfy { kind.value(of: $0) != nil },
-            "The range of “\(label)” is invalid. Write its bounds like \(kind.example)."
+            "The range for “\(label)” is invalid. Write its bounds in the form \(kind.example)."
         )
-        precondition(step ?? 1 > 0, "The step of “\(label)” must be greater than 0.")
+        precondition(step ?? 1 > 0, "The step for “\(label)” must be greater than 0.")
         self.value = value
         self.kind = kind
         self.range = range

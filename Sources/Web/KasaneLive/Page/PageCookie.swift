@@ -117,14 +117,15 @@ public enum PageCookieError: Error, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .name(let name): "“\(name)” isn't a valid cookie name. Use letters and digits."
-        case .value(let name): "The cookie \(name) has an invalid character. Encode its value."
+        case .value(let name):
+            "The value of the cookie \(name) contains an invalid character. Encode the value."
         case .path(let path): "“\(path)” isn't a valid cookie path. Start it with a slash."
         case .attributes(let name):
             "The cookie \(name) must be secure, and __Host- also requires the path /."
         case .responseSent(let name):
             """
-            The cookie \(name) was set too late. Set it while the page is created, or in the \
-            outcome of a plain form's action.
+            The cookie \(name) was set too late. Set it while the page is being created, or in \
+            the outcome of a plain form's action.
             """
         }
     }

@@ -222,7 +222,7 @@ public actor PageSession {
         for task in ending { task.cancel() }
         let tasks = ending + [saving].compactMap(\.self)
         guard !tasks.isEmpty else { return await giveUp() }
-        // Running work still uses the page, so its resources are released afterwards.
+        // Running work still uses the page, so its resources are released afterward.
         await begin {
             for task in tasks { await task.value }
             await self.giveUp()
@@ -249,7 +249,7 @@ struct PageOverrunError: Error, CustomStringConvertible {
 
     var description: String {
         """
-        A task of the page \(path) was still running \(timeout) after its cancellation. Make it \
+        A task on the page \(path) was still running \(timeout) after it was cancelled. Make it \
         stop when it is cancelled.
         """
     }

@@ -87,7 +87,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
                 isSame(fragment, pass),
                 """
                 Shared content at \(location.file):\(location.line) depends on more than its \
-                value. Add what it depends on to the value.
+                value. Add everything it depends on to the value.
                 """
             )
         }

@@ -69,11 +69,11 @@ struct BoardReportTests {
     }
 
     @Test(arguments: [
-        ("TENKI_CITY", "nowhere", "TENKI_CITY takes the name or the code of a city"),
-        ("TENKI_BOARD", "x", "TENKI_BOARD takes the link of a board of this database"),
-        ("TENKI_LANG", "fr", "TENKI_LANG takes ja or en"),
-        ("TENKI_UNIT", "k", "TENKI_UNIT takes c or f"),
-        ("TENKI_COLOR", "red", "TENKI_COLOR takes auto or always or never"),
+        ("TENKI_CITY", "nowhere", "TENKI_CITY must be the name or the code of a city"),
+        ("TENKI_BOARD", "x", "TENKI_BOARD must be the link of a board of this database"),
+        ("TENKI_LANG", "fr", "TENKI_LANG must be ja or en"),
+        ("TENKI_UNIT", "k", "TENKI_UNIT must be c or f"),
+        ("TENKI_COLOR", "red", "TENKI_COLOR must be auto or always or never"),
     ])
     func `a wrong setting is named with what it takes`(
         name: String,

@@ -56,7 +56,7 @@ public struct ClientBuckets: Sendable {
     /// Takes tokens even if the buckets don't have enough.
     ///
     /// - Parameters:
-    ///   - maximumDebt: How many tokens a client can owe. Wider networks can owe a multiple.
+    ///   - maximumDebt: How many tokens a client can owe. Wider networks can owe a multiple of it.
     ///   - now: The time since any fixed start.
     public mutating func charge(
         _ cost: Double,

@@ -40,7 +40,7 @@ public struct ClientUsage: Sendable {
     /// Returns whether an amount fits within the limits of a client and all its networks.
     ///
     /// - Parameters:
-    ///   - limit: The limit per client. Wider networks get a multiple.
+    ///   - limit: The limit per client. Wider networks get a multiple of it.
     ///   - maximum: The highest limit for wider networks, unless `limit` is higher.
     public func fits(_ amount: Int, of client: ClientRanges, limit: Int, maximum: Int) -> Bool {
         client.all.allSatisfy {

@@ -11,7 +11,7 @@ extension ScopedContainer {
     /// even if the task is cancelled.
     ///
     /// - Parameter body: Runs in the caller's isolation once every service has started.
-    /// - Throws: The errors of ``start()``. If the container was already started, it is left
+    /// - Throws: The errors thrown by ``start()``. If the container was already started, it is left
     ///   unchanged. Otherwise, the closure's error, or ``LifecycleError/stopFailed(_:)`` if only
     ///   stopping failed.
     public func run<Value>(
@@ -66,7 +66,7 @@ extension ScopedContainer {
     ///
     /// Each service stops before its dependencies. All stop closures run, even if one fails or the
     /// task is cancelled. Later resolutions throw. A second call only waits for the first. A call
-    /// from inside a stop closure returns at once. Shut down child containers first.
+    /// from inside a stop closure returns immediately. Shut down child containers first.
     ///
     /// - Throws: ``LifecycleError/stopFailed(_:)``, or ``LifecycleError/stillStarting`` while
     ///   `start()` is running. In that case, cancel the task that is starting the container.

@@ -17,7 +17,7 @@ public struct Registration<Service, S: Scope> {
 }
 
 extension Registration {
-    /// Allows further registrations of the same service.
+    /// Allows additional registrations of the same service.
     ///
     /// Otherwise, registering the same service and name twice is an error. Inject `[Service]`, or
     /// call `resolveAll`, to get instances from all of them in registration order.

@@ -23,9 +23,9 @@
 /// accepts it and can run the body outside the caller's actor.
 ///
 /// A store can run a body more than once. If transactions conflict, or a connection is lost before
-/// the commit, it rolls back and runs the body again within the same deadline. So a body must
-/// change nothing but the store. Return values as its result, and move other effects to
-/// ``TransactionBound/afterCommit(_:)``, which runs once. To test this, use KasaneStoreTesting's
+/// the commit, it rolls back and runs the body again within the same deadline. Therefore, a body
+/// must not change anything except the store. Return values as its result, and move other effects
+/// to ``TransactionBound/afterCommit(_:)``, which runs once. To test this, use KasaneStoreTesting's
 /// `rehearsing()`, which runs each body twice.
 ///
 /// A store error ends the transaction even if the body catches it: later calls and the commit throw
@@ -50,7 +50,7 @@ public protocol TransactionTemplate<Repositories>: Sendable {
     /// - Parameter body: Runs in the transaction, in the caller's isolation, possibly more than
     ///   once.
     /// - Returns: The body's result, after the commit.
-    /// - Throws: The error of the body or the store.
+    /// - Throws: An error from the body or the store.
     func run<Value: Sendable>(
         _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value

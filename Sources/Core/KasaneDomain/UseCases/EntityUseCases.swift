@@ -1,7 +1,7 @@
 /// The use cases of an entity, each in its own transaction.
 ///
 /// The protocol provides the use cases that need no decisions: finding, searching, observing and
-/// deleting. Add the others, which decide what is valid and what else changes.
+/// deleting. Add the other use cases, which decide what is valid and what else changes.
 ///
 /// ```swift
 /// struct NoteUseCases: EntityUseCases {

@@ -5,7 +5,7 @@ import KasaneConcurrency
 /// Decides whether to store and reuse responses (RFC 9111).
 package struct CacheLogic: Sendable {
     package enum Use: Equatable, Sendable {
-        /// Use the response as it is.
+        /// Use the response as is.
         case fresh
         /// Use the response and revalidate it in the background.
         case whileRevalidating

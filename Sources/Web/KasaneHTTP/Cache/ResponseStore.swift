@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A store for cached responses, for example in memory, a database or files.
+/// A store for cached responses, for example in memory, in a database or in files.
 ///
 /// A store failure only slows a call down: the client logs the error and calls the service. At the
 /// call's deadline, the store's task is cancelled and must return. A store can evict any response

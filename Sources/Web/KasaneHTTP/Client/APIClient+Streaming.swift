@@ -18,7 +18,7 @@ extension APIClient {
     ///
     /// The endpoint's `decode` isn't called. Anything that `read` doesn't read is discarded.
     ///
-    /// - Throws: ``NetworkError``, and the errors of `read`.
+    /// - Throws: ``NetworkError``, or any error thrown by `read`.
     public func stream<Value: Sendable>(
         _ endpoint: some Endpoint,
         reporting progress: TransferProgress? = nil,

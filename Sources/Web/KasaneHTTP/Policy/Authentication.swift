@@ -39,7 +39,7 @@ public final class Authentication: Sendable {
     private let recent = Mutex<[Secret]>([])
     private let renewals = SingleFlight<Int, Void>(cancelsWithLastCaller: true)
 
-    /// Creates an authentication with renewable tokens.
+    /// Creates authentication with renewable tokens.
     ///
     /// - Parameters:
     ///   - header: Returns the header for a token. Defaults to `Authorization: Bearer …`.
@@ -52,7 +52,7 @@ public final class Authentication: Sendable {
         self.renew = renew
     }
 
-    /// Creates an authentication with a fixed token.
+    /// Creates authentication with a fixed token.
     ///
     /// ```swift
     /// let policies = CallPolicies(authentication: Authentication(token: token))

@@ -15,7 +15,7 @@ public struct RetryPolicy: Sendable {
     public var attempts: Int
     /// The upper bound of the delay before the second attempt.
     ///
-    /// It doubles with each further attempt.
+    /// It doubles with each subsequent attempt.
     public var baseDelay: Duration
     /// The highest upper bound of the delay.
     public var maximumDelay: Duration

@@ -48,7 +48,7 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
         self.makeText = makeText
     }
 
-    /// The settings `metrics-port`, `metrics-host` and `metrics-reader`.
+    /// The `metrics-port`, `metrics-host` and `metrics-reader` settings.
     public var settings: [SettingDeclaration] {
         [
             Setting<Int>.metricsPort.declaration, Setting<String>.metricsHost.declaration,

@@ -53,7 +53,7 @@ public struct WebApplication<Principal: Sendable>: Sendable {
     /// The logger of the application and its server.
     public var logger: Logger
 
-    /// The socket to accept connections from, or `nil` to listen on the settings `host` and `port`.
+    /// The socket to accept connections from, or `nil` to use the `host` and `port` settings.
     ///
     /// ``run(_:environment:)`` sets it if a supervisor passes a socket to the process.
     public var socket: InheritedSocket?

@@ -13,7 +13,7 @@ public import Hummingbird
 /// }
 /// ```
 ///
-/// ``WebRequestContext`` is a ready-made one.
+/// ``WebRequestContext`` is a ready-made implementation.
 public protocol PrincipalRequestContext: RequestContext {
     /// The type that represents who is acting, such as a user or an API client.
     associatedtype Principal: Sendable

@@ -3,9 +3,8 @@ public import Hummingbird
 
 /// Declares who can use a route.
 ///
-/// Each route declares its audience; `withServer` doesn't start with a route that doesn't. The
-/// audience is checked after the middleware of the router and its groups, just before the route's
-/// closure runs.
+/// Each route must declare its audience; otherwise, `withServer` doesn't start. The audience is
+/// checked after the middleware of the router and its groups, just before the route's closure runs.
 ///
 /// ```swift
 /// router.for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }

@@ -7,8 +7,8 @@ import Synchronization
 /// additional cost is charged afterward and can leave a debt that delays the client's next
 /// requests.
 ///
-/// All clients in an IPv6 /56 network share twice the allowance of one client, and in a /48 network
-/// four times. The number of clients and networks in memory is limited.
+/// All clients in an IPv6 /56 network share twice the allowance of one client, and those in a /48
+/// network share four times the allowance. The number of clients and networks in memory is limited.
 ///
 /// ```swift
 /// let allowances = ClientAllowances(rate: 20, burst: 200)

@@ -23,9 +23,9 @@ public struct LivePagesConfiguration: Sendable {
     /// The maximum memory use of a client's pages in bytes, estimated from their content.
     ///
     /// Above this limit, the client's own idle pages are evicted. If it has no idle pages, the
-    /// client gets status 503. An IPv6 /56 network has twice the limit and a /48 network four
-    /// times, but at most half of ``maximumBytes``. Pages of unknown clients are limited only by
-    /// ``maximumBytes``.
+    /// client gets status 503. An IPv6 /56 network has twice the limit and a /48 network four times
+    /// the limit, but at most half of ``maximumBytes``. Pages of unknown clients are limited only
+    /// by ``maximumBytes``.
     public var maximumBytesPerClient = 32 << 20
     /// Charges a client for costs beyond the price of its requests, measured in requests.
     ///

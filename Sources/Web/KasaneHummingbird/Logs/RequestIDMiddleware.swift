@@ -3,8 +3,8 @@ public import Hummingbird
 import KasaneConcurrency
 import Logging
 
-/// Gives each request an ID in logs, in the response header `X-Request-ID` and in problem
-/// documents.
+/// Gives each request an ID that appears in logs, in the `X-Request-ID` response header and in
+/// problem documents.
 ///
 /// The ID becomes the context's `id` and its logger's metadata `hb.request.id`. A trusted proxy can
 /// set it in `X-Request-ID`: up to 128 letters, digits and the characters `-._~:=+/`. Otherwise,

@@ -6,8 +6,8 @@ public import Hummingbird
 /// Rejected clients immediately get status 503 with `Retry-After` instead of a response that
 /// arrives too late. Expensive requests are rejected when the lag exceeds the limit, ordinary
 /// requests at twice the limit, and cheap requests at four times the limit. Vital requests, such as
-/// `/healthz`, are never rejected. The thresholds range from half for clients with an empty
-/// allowance to 1.5 times for clients with a full one.
+/// `/healthz`, are never rejected. A client's remaining allowance scales these thresholds, from
+/// half for an empty allowance to 1.5 times for a full one.
 ///
 /// ```swift
 /// router.add(

@@ -6,8 +6,8 @@ import Synchronization
 /// Limits each client's requests to a burst and a sustained rate per second.
 ///
 /// Clients above their limit get status 429 with `Retry-After`. A client is an IPv4 address or an
-/// IPv6 /64 network. All clients in an IPv6 /56 network share twice the limit, and in a /48 network
-/// four times. The number of clients in memory is limited.
+/// IPv6 /64 network. All clients in an IPv6 /56 network share twice the limit, and those in a /48
+/// network share four times the limit. The number of clients in memory is limited.
 ///
 /// Clients whose addresses a trusted proxy doesn't report share one limit, even if the proxy's own
 /// address is unlimited. So do all clients of an untrusted proxy on this machine, with a warning in

@@ -12,7 +12,7 @@ public import KasaneSettings
 /// }
 /// ```
 ///
-/// If there is such a socket, ``WebApplication`` uses it instead of its settings `host` and `port`.
+/// If there is such a socket, ``WebApplication`` uses it instead of its `host` and `port` settings.
 public struct InheritedSocket: Sendable {
     let descriptor: Int32
     /// The port, or 0 if the socket has none.

@@ -45,9 +45,9 @@ public struct Form<Content: HTML>: HTML {
     /// Creates a form.
     ///
     /// - Parameters:
-    ///   - target: The path of the page with the results of a ``FormMethod/get`` form, for browsers
-    ///     without JavaScript. It can't have parameters. The default is the page itself. Another
-    ///     page must contain the same form, with the same `id`s.
+    ///   - target: The path of the page that shows the results of a ``FormMethod/get`` form in
+    ///     browsers without JavaScript. It can't have parameters. The default is the page itself.
+    ///     Another page must contain the same form, with the same `id`s.
     ///   - action: Runs on the page's actor when the form is submitted, and is cancelled with the
     ///     page. A search that depends only on its fields doesn't need an action.
     public init(

@@ -1,7 +1,7 @@
-/// A token bucket, which refills at a steady rate up to its capacity.
+/// A token bucket that refills at a steady rate up to its capacity.
 ///
-/// The caller passes the time, as a duration since any fixed start, so many buckets can share a
-/// clock. If the time goes backward, no tokens are added.
+/// The caller passes the time, as a duration since any fixed starting point, so many buckets can
+/// share a clock. If the time goes backward, no tokens are added.
 package struct TokenBucket: Sendable {
     /// The maximum number of tokens.
     ///

@@ -32,7 +32,7 @@ public struct ClientBuckets: Sendable {
 
     /// Takes tokens from the buckets of a client and all its networks, or from none of them.
     ///
-    /// - Parameter now: The time since any fixed start.
+    /// - Parameter now: The time since any fixed starting point.
     /// - Returns: `nil` on success, otherwise how long to wait before trying again.
     public mutating func take(
         _ cost: Double = 1,
@@ -57,7 +57,7 @@ public struct ClientBuckets: Sendable {
     ///
     /// - Parameters:
     ///   - maximumDebt: How many tokens a client can owe. Wider networks can owe a multiple of it.
-    ///   - now: The time since any fixed start.
+    ///   - now: The time since any fixed starting point.
     public mutating func charge(
         _ cost: Double,
         to client: ClientRanges,

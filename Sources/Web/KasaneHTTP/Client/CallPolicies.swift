@@ -43,9 +43,10 @@ public struct CallPolicies: Sendable {
 
     /// Creates policies with safe defaults for most services.
     ///
-    /// By default there is no cache, rate limit or authentication.
+    /// By default, there is no cache, rate limit or authentication.
     ///
-    /// - Parameter maximumBodySize: In bytes. Defaults to 4 MiB.
+    /// - Parameter maximumBodySize: The maximum size of a response body, in bytes. Defaults to 4
+    ///   MiB.
     public init(
         deadline: Duration = .seconds(10),
         attemptTimeout: Duration? = nil,

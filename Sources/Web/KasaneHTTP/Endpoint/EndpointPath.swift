@@ -12,7 +12,7 @@ import KasaneConcurrency
 /// let path: EndpointPath = "/users/\(user)/photos"     // user "a/b" → /users/a%2Fb/photos
 /// ```
 ///
-/// Everything but the unreserved characters of RFC 3986, section 2.3, is escaped. Consecutive
+/// Everything except the unreserved characters (RFC 3986, section 2.3) is escaped. Consecutive
 /// literal slashes are allowed, because some object stores use them in keys.
 public struct EndpointPath: Hashable, Sendable {
     /// The escaped path as sent, including secrets.

@@ -1,6 +1,6 @@
 public import Hummingbird
 
-/// An additional server of an application on another port, for example for metrics.
+/// An additional server that an application runs on another port, for example for metrics.
 ///
 /// It starts before the page server and stops after it.
 public struct SideServer {

@@ -5,11 +5,11 @@ public import Logging
 
 /// Logs one line for each request when its response ends.
 ///
-/// The metadata contains `method`, `path` (without the query), `status`, `bytes` (in the body),
-/// `duration_ms` and `request_id`. Responses that the client or the server cut short also have
-/// `aborted`. If the client disconnected before the response began, the status is 499, as in nginx.
-/// A stream is logged when it ends. The level is `info` for statuses below 400, `notice` for 4xx
-/// and `warning` for 5xx.
+/// The metadata contains `method`, `path` (without the query), `status`, `bytes` (the size of the
+/// body), `duration_ms` and `request_id`. Responses that the client or the server cut short also
+/// have `aborted`. If the client disconnected before the response began, the status is 499, as in
+/// nginx. A stream is logged when it ends. The level is `info` for statuses below 400, `notice` for
+/// 4xx and `warning` for 5xx.
 ///
 /// ```swift
 /// router.add(middleware: AccessLogMiddleware(logger: Logger(label: "access")))

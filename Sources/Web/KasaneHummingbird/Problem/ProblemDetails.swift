@@ -69,7 +69,8 @@ extension ProblemDetails {
     ///
     /// The code comes from the error's reason. The detail is the error's message, except for
     /// `unavailable`, `outOfResources` and `unexpected`, which describe the server and which
-    /// clients can't act on. ``retryAfter`` is a limit's duration, rounded up, at least 1.
+    /// clients can't act on. ``retryAfter`` is the limit's duration in seconds, rounded up to at
+    /// least 1.
     public init(_ error: DomainError) {
         let (status, title): (HTTPResponse.Status, String) =
             switch error {
@@ -133,7 +134,7 @@ extension ProblemDetails: Encodable {
 }
 
 extension Duration {
-    /// The duration in seconds, rounded up, at least 1.
+    /// The duration in seconds, rounded up to at least 1.
     fileprivate var wholeSeconds: Int {
         let (seconds, attoseconds) = components
         return Int(max(1, attoseconds > 0 ? min(seconds, .max - 1) + 1 : seconds))

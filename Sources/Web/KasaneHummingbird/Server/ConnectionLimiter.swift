@@ -8,7 +8,8 @@ import Synchronization
 /// At the limit, a new connection replaces one that has been idle for at least a second: first
 /// connections that have never had a request, then kept-alive ones, with the longest idle first. If
 /// all connections are busy, the new one is refused. Connections from clients at their own limit
-/// are always refused; an IPv6 /56 network has twice the limit and a /48 network four times.
+/// are always refused; an IPv6 /56 network has twice the limit and a /48 network four times the
+/// limit.
 ///
 /// The fuller the server, the lower a client's limit: a client can never have more connections than
 /// are still free. So the clients with the most connections are refused first, and some connections

@@ -29,7 +29,7 @@ public enum FileDescriptors {
 
     /// The number of open file descriptors, or `nil` if the system doesn't list them.
     ///
-    /// Costs one system call per few hundred descriptors.
+    /// This takes one system call for every few hundred descriptors.
     public static var openCount: Int? {
         // A system without the directory has no list.
         let names = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")

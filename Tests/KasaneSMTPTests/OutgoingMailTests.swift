@@ -106,7 +106,7 @@ struct OutgoingMailTests {
         #expect(
             option?.description == """
                 --mail-password cannot be an option, because any user of this machine could read \
-                it; set WEATHER_MAIL_PASSWORD or the key in the configuration file
+                its value; set WEATHER_MAIL_PASSWORD or the key in the configuration file
                 """
         )
 

@@ -44,7 +44,10 @@ for folder in $(grep -oE '"[A-Z][a-z]+/Kasane[A-Za-z]+":' Package.swift | tr -d 
   mkdir -p "$out/symbols/$library"
   "${SWIFT:-swift}" symbolgraph-extract -module-name "$library" "${extraction[@]}" \
     -minimum-access-level public -output-dir "$out/symbols/$library"
-  convert "$library" Sources/"$folder"/*.docc --additional-symbol-graph-dir "$out/symbols/$library"
+  # Links between articles that GitHub shows, too, name files.
+  cp -R Sources/"$folder"/*.docc "$out/$library.docc"
+  perl -pi -e 's/\]\((\w+(?:\.ja)?)\.md\)/](doc:$1)/g' "$out/$library.docc"/*.md
+  convert "$library" "$out/$library.docc" --additional-symbol-graph-dir "$out/symbols/$library"
 done
 Scripts/guides.py $out/Kasane.docc "${libraries[@]}"
 convert Kasane $out/Kasane.docc

@@ -237,7 +237,7 @@ struct CompletionTests {
         let way = names.split(separator: " ").map { "KasaneContainerTests.\($0)" }
         #expect(
             error?.description.hasPrefix(
-                "Endless recursion: \(way.joined(separator: " → "))."
+                "Infinite recursion: \(way.joined(separator: " → "))."
             ) == true
         )
     }

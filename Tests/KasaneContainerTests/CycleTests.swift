@@ -41,7 +41,7 @@ struct CycleTests {
             try container.resolve(Factory<Tree, Int>.self)(-1)
         }
 
-        #expect(error?.description.contains("Endless recursion") == true)
+        #expect(error?.description.contains("Infinite recursion") == true)
     }
 
     @Test func `a factory in a cycle returns the instances of the graph`() throws {
@@ -115,7 +115,7 @@ struct CycleTests {
 
         let error = #expect(throws: ResolveError.self) { try container.resolve(Asking.self) }
 
-        #expect(error?.description.contains("Endless recursion") == true)
+        #expect(error?.description.contains("Infinite recursion") == true)
     }
 
     @Test func `a completion that uses a lazy sees one instance, and shows none that failed`()

@@ -79,7 +79,7 @@ struct GraphErrorTests {
         #expect(error?.problems.count == 1)
         #expect(
             error?.description.contains(
-                "Branch names two dependencies of type KasaneContainerTests.Leaf, but a name applies"
+                "Branch gives two names to dependencies of type KasaneContainerTests.Leaf, but a"
             ) == true
         )
     }
@@ -207,7 +207,7 @@ struct GraphErrorTests {
             lines?.dropFirst(2).first == """
                 - \(m).Greeting is registered in a child (\(at(11))) and in a parent (\(at(2))). The \
                 parent's services would not see the child's registration. Remove one of them, or \
-                add .shadowsParent() to the child's.
+                add .shadowsParent() to the one in the child.
                 """
         )
         #expect(

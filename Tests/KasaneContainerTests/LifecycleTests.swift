@@ -84,7 +84,7 @@ struct LifecycleTests {
         #expect(
             error?.description == """
                 KasaneContainerTests.Branch could not start: RefusalError()
-                and KasaneContainerTests.Leaf could not be stopped again: RefusalError()
+                and KasaneContainerTests.Leaf could not be stopped: RefusalError()
                 """
         )
         #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }

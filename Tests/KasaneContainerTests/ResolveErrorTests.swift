@@ -166,7 +166,7 @@ struct ResolveErrorTests {
         #expect(
             error?.description.hasPrefix(
                 """
-                Endless recursion: KasaneContainerTests.Value → \
+                Infinite recursion: KasaneContainerTests.Value → \
                 KasaneContainerTests.Leaf → KasaneContainerTests.Branch → \
                 KasaneContainerTests.Value
                 """
@@ -183,7 +183,7 @@ struct ResolveErrorTests {
 
         let error = #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
 
-        #expect(error?.description.contains("Endless recursion") == true)
+        #expect(error?.description.contains("Infinite recursion") == true)
     }
 
     @Test func `a closure that resolves itself through its own container is an error, not a hang`()
@@ -216,7 +216,7 @@ struct ResolveErrorTests {
 
         let error = #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
 
-        #expect(error?.description.contains("Endless recursion") == true)
+        #expect(error?.description.contains("Infinite recursion") == true)
         box.withLock { $0 = nil }
     }
 
@@ -240,7 +240,7 @@ struct ResolveErrorTests {
 
         let error = #expect(throws: ResolveError.self) { try container.resolve(First.self) }
 
-        #expect(error?.description.contains("Endless recursion") == true)
+        #expect(error?.description.contains("Infinite recursion") == true)
     }
 
     @Test func `a factory that resolves itself is an error, not a stack overflow`() throws {

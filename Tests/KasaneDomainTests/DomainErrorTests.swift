@@ -15,7 +15,7 @@ struct DomainErrorTests {
             "Mail did not respond in time: the surprise x"
         ),
         (.outOfResources(Resource.diskSpace), "out of resources: the disk is full"),
-        (.invalidInput(InputProblem.tooLarge), "it is too large to be stored"),
+        (.invalidInput(InputProblem.tooLarge), "it is too large to store"),
         (.invalidInput(Shop.closed, field: "date"), "date: the shop is closed"),
         (.conflict(Conflict.duplicate, cause: cause), "it already exists: the surprise x"),
         (.unexpected(StoreOperation.migrate), "unexpected failure: the schema cannot be changed"),
@@ -129,7 +129,7 @@ struct DomainErrorTests {
 
     @Test(arguments: [
         (TransactionError.ended as any Error, "inside the closure"),
-        (TransactionError.nested, "Pass the repositories on"),
+        (TransactionError.nested, "Pass the existing repositories along"),
         (TransactionError.readOnly, "Use execute instead of read"),
         (
             StoreFailure.deadlineExceeded(origin: "App/Fetch.swift:42", after: .seconds(30)).error,

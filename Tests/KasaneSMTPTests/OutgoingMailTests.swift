@@ -46,7 +46,7 @@ struct OutgoingMailTests {
         ),
         (
             "--outbox --mail-from x",
-            "--mail-from takes an email address, such as noreply@weather.example"
+            "--mail-from must be an email address, such as noreply@weather.example"
         ),
         (
             "--outbox --mail-security tls",
@@ -58,7 +58,7 @@ struct OutgoingMailTests {
         ),
         (
             "--mail-server smtp.example:0",
-            "--mail-server takes a server, such as smtp.example:587"
+            "--mail-server must be a server, such as smtp.example:587"
         ),
         (
             "--mail-server smtp.example",
@@ -74,7 +74,7 @@ struct OutgoingMailTests {
         ),
         (
             "--mail-server smtp.example --mail-security none",
-            "--mail-security takes tls or startTLS or unencrypted"
+            "--mail-security must be tls or startTLS or unencrypted"
         ),
         (
             "--mail-server smtp.example --mail-security unencrypted",
@@ -106,7 +106,7 @@ struct OutgoingMailTests {
         #expect(
             option?.description == """
                 --mail-password cannot be an option, because any user of this machine could read \
-                it; set WEATHER_MAIL_PASSWORD or the key in the configuration file
+                its value; set WEATHER_MAIL_PASSWORD or the key in the configuration file
                 """
         )
 

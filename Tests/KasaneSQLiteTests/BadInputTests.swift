@@ -24,19 +24,19 @@ struct BadInputTests {
         (Note(id: 2, text: "a\u{0}b"), "text: it contains a NUL character"),
         (
             Note(id: 2, text: "2", date: .distantPast.addingTimeInterval(-1e9)),
-            "date: the date must be in"
+            "date: the date must be between"
         ),
         (
             Note(id: 2, text: "2", date: Date(timeIntervalSince1970: 253_402_300_800)),
-            "date: the date must be in"
+            "date: the date must be between"
         ),
         (
             Note(id: 2, text: "2", date: Date(timeIntervalSince1970: .infinity)),
-            "date: the date must be in"
+            "date: the date must be between"
         ),
         (
             Note(id: 2, text: "2", date: Date(timeIntervalSince1970: .nan)),
-            "date: the date must be in"
+            "date: the date must be between"
         ),
         (Note(id: 2, text: "forbidden"), "CHECK constraint failed"),
     ])
@@ -128,7 +128,7 @@ struct BadInputTests {
         }
 
         #expect(
-            isDomainError(error, "unexpected", saying: "the row of note with id 2 cannot be read")
+            isDomainError(error, "unexpected", saying: "the row in note with id 2 cannot be read")
         )
         #expect(third?.text == "c")
         #expect(readable.map(\.id) == [1, 3])

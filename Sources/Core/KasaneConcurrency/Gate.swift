@@ -86,7 +86,7 @@ package final class Gate: Sendable {
 
     /// Waits for admission until a deadline, unless the queue is full.
     ///
-    /// - Parameter isLimited: Whether a full queue turns the task away.
+    /// - Parameter isLimited: Whether the task is rejected if the queue is full.
     /// - Returns: The outcome. An admitted task must call ``leave()``.
     package func enter(
         until deadline: ContinuousClock.Instant,

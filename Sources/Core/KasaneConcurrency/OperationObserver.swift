@@ -1,4 +1,4 @@
-/// Observes the operations of the tasks that it is bound to, such as to trace them.
+/// Observes the operations of the tasks it is bound to, for example to trace them.
 package protocol OperationObserver: Sendable {
     /// Runs an operation.
     ///
@@ -10,13 +10,13 @@ package protocol OperationObserver: Sendable {
         _ body: nonisolated(nonsending) ((any ObservedOperation)?) async throws -> Value
     ) async throws -> Value
 
-    /// Runs a closure outside of the current operation.
+    /// Runs a closure outside the current operation.
     func leave<Value>(_ body: () -> Value) -> Value
 }
 
 /// An operation that is being observed.
 package protocol ObservedOperation {
-    /// Sets an attribute, which must not contain data of users.
+    /// Sets an attribute, which must not contain user data.
     func set(_ attribute: String, to value: String)
     /// Sets an attribute.
     func set(_ attribute: String, to value: Int)

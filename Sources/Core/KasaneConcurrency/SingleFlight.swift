@@ -14,8 +14,8 @@ import Synchronization
 /// values. The other callers wait for its result. Nothing is cached: the next call after the
 /// operation ends starts it again, whether it succeeded or failed.
 ///
-/// A cancelled caller returns at once, but the operation continues so that the next caller can use
-/// its result.
+/// A cancelled caller returns immediately, but the operation continues so that the next caller can
+/// use its result.
 public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private enum Outcome: Sendable {
         case ended(Result<Value, any Error>)

@@ -1,7 +1,7 @@
-/// A token bucket, which refills at a steady rate up to its capacity.
+/// A token bucket that refills at a steady rate up to its capacity.
 ///
-/// The caller passes the time, as a duration since any fixed start, so many buckets can share a
-/// clock. A time before the last one adds no tokens.
+/// The caller passes the time, as a duration since any fixed starting point, so many buckets can
+/// share a clock. If the time goes backward, no tokens are added.
 package struct TokenBucket: Sendable {
     /// The maximum number of tokens.
     ///
@@ -44,7 +44,7 @@ package struct TokenBucket: Sendable {
 
     /// Takes tokens even if the bucket doesn't have enough.
     ///
-    /// - Parameter maximumDebt: How many tokens can be owed afterwards.
+    /// - Parameter maximumDebt: How many tokens can be owed afterward.
     package mutating func charge(_ cost: Double, maximumDebt: Double, now: Duration) {
         fill(now)
         tokens = max(tokens - cost, -maximumDebt)

@@ -74,9 +74,9 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
 
     /// Returns whether a service is registered in this container or a parent.
     ///
-    /// No instance is created. Services in a ``CustomScope`` and services declared
-    /// ``Registration/available(in:)`` a scope count as registered, even though this container
-    /// can't resolve them and throws ``ResolveError/Reason/outsideOfScope(service:scope:)``.
+    /// No instance is created. Services in a ``CustomScope`` and services declared with
+    /// ``Registration/available(in:)`` count as registered, even though this container can't
+    /// resolve them and throws ``ResolveError/Reason/outsideOfScope(service:scope:)``.
     ///
     /// ```swift
     /// if container.isRegistered((any Store).self, name: "archive") { report("archived") }

@@ -22,13 +22,14 @@ extension ScopedContainer {
     ///
     /// These are the instances of its registrations in ``CachedScope`` and ``WeakScope`` and, in a
     /// custom scope's container, the instances of that scope. Singletons and the instances of
-    /// parent and child containers stay.
+    /// parent and child containers are kept.
     ///
     /// ```swift
     /// try container.resetAll()    // after the user has signed out
     /// ```
     ///
-    /// - Throws: ``ResolveError`` if another thread is creating an instance and waits for this one.
+    /// - Throws: ``ResolveError`` if another thread is creating an instance and is waiting for this
+    ///   thread.
     public func resetAll() throws(ResolveError) {
         try ResolveError.typed { try core.resetAll() }
     }

@@ -8,9 +8,9 @@ import NIOSSL
 
 /// A transport over network connections, based on AsyncHTTPClient.
 ///
-/// It keeps connections alive between calls, until the body of ``run(_:_:)`` returns. It makes one
-/// attempt per request: it neither retries a refused connection nor follows redirects. Both are
-/// policies of `APIClient`.
+/// It keeps connections alive between calls until the body of ``run(_:_:)`` returns. It makes one
+/// attempt per request: it neither retries a refused connection nor follows redirects. `APIClient`
+/// has policies for both.
 ///
 /// ```swift
 /// try await AsyncHTTPTransport.run { transport in
@@ -19,7 +19,7 @@ import NIOSSL
 /// }
 /// ```
 public struct AsyncHTTPTransport: Transport {
-    /// The options for connections.
+    /// Connection options.
     ///
     /// ```swift
     /// var options = AsyncHTTPTransport.Options()
@@ -39,7 +39,7 @@ public struct AsyncHTTPTransport: Transport {
         ///
         /// The default is 60 seconds.
         public var idleTimeout = Duration.seconds(60)
-        /// The soft limit of HTTP/1.1 connections per host; further requests wait.
+        /// The soft limit on HTTP/1.1 connections per host; further requests wait.
         ///
         /// The default is 32.
         public var connectionsPerHost = 32
@@ -96,7 +96,7 @@ public struct AsyncHTTPTransport: Transport {
     ///
     /// Calls that continue after the closure returns fail.
     ///
-    /// - Throws: The error of the closure, or a NIOSSL error for an invalid trusted certificate.
+    /// - Throws: The closure's error, or a NIOSSL error if a trusted certificate is invalid.
     public static func run<Value: Sendable>(
         _ options: Options = Options(),
         _ body: (AsyncHTTPTransport) async throws -> Value
@@ -114,10 +114,10 @@ public struct AsyncHTTPTransport: Transport {
         return try result.get()
     }
 
-    /// `true`: a timer of the connection enforces the time limit.
+    /// `true`, because a timer on the connection enforces the time limit.
     public var enforcesTimeouts: Bool { true }
 
-    /// Sends a request and returns its response when the head has arrived.
+    /// Sends a request and returns its response once the head has arrived.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         try Self.checkAddress(request)
         let deadline = request.timeLimit.map { NIODeadline.now() + TimeAmount($0) }
@@ -237,7 +237,7 @@ public struct AsyncHTTPTransport: Transport {
         guard let path = request.head.path, path.utf8.contains(UInt8(ascii: "%")),
             path.removingPercentEncoding == nil
         else { return }
-        throw NetworkError(.invalidRequest("the escapes in its address are not UTF-8"))
+        throw NetworkError(.invalidRequest("the escapes in its address are not valid UTF-8"))
     }
 
     private static func body(
@@ -317,7 +317,7 @@ extension ByteChunks {
         self.init(makeNext: {
             // AsyncHTTPClient stops the process when a body is read twice.
             guard attempt.beginReading() else {
-                return { throw NetworkError(.invalidRequest("a body can be read once")) }
+                return { throw NetworkError(.invalidRequest("a body can be read only once")) }
             }
             var iterator = body.makeAsyncIterator()
             return {

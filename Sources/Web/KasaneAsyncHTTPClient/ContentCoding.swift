@@ -34,7 +34,8 @@ package enum ContentCoding: Sendable {
 extension ByteChunks {
     /// Returns the inflated chunks of a compressed body; an empty body stays empty.
     ///
-    /// The chunks throw ``NetworkError`` if the data is damaged, incomplete or above the limit.
+    /// The chunks throw a ``NetworkError`` if the data is damaged, is incomplete or exceeds the
+    /// limit.
     ///
     /// - Parameter limit: The maximum size of the inflated body in bytes.
     package func inflated(from coding: ContentCoding, upTo limit: Int) -> ByteChunks {

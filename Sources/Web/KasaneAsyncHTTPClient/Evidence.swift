@@ -4,10 +4,10 @@ package import KasaneHTTP
 /// The progress of an attempt as observed by its connection.
 package struct Evidence: Sendable {
     package var phase = NetworkError.Phase.connect
-    /// Whether a part of the request was written to a connection.
+    /// Whether any part of the request was written to a connection.
     package var sentSomething = false
     package var isReusedConnection = false
-    /// Whether a part of the response was read.
+    /// Whether any part of the response was read.
     package var gotSomething = false
     package var isSecure = false
 
@@ -18,14 +18,14 @@ package struct Evidence: Sendable {
 
 /// The machine's routing tables, which distinguish "not connected" from "not found".
 package struct RouteTable: Sendable {
-    /// Returns whether there is a default route, or `nil` if the system does not report it.
+    /// Returns whether there is a default route, or `nil` if the system doesn't report it.
     package let hasDefaultRoute: @Sendable () -> Bool?
 
     package init(hasDefaultRoute: @escaping @Sendable () -> Bool?) {
         self.hasDefaultRoute = hasDefaultRoute
     }
 
-    /// Reads the routing tables of Linux.
+    /// Reads Linux's routing tables.
     package static let system = RouteTable {
         // Other systems have no such file.
         guard let table = try? String(contentsOfFile: "/proc/net/route", encoding: .utf8) else {

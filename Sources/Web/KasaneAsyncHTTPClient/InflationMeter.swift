@@ -1,9 +1,9 @@
 /// Measures the inflated size of a compressed response and detects decompression bombs.
 ///
-/// A response is rejected at the first byte above the call's size limit, which also applies to
+/// A response is rejected at the first byte beyond the call's size limit, which also applies to
 /// uncompressed responses, or when its compression ratio exceeds that of any legitimate text.
 package struct InflationMeter: Sendable {
-    /// The maximum number of inflated bytes per compressed byte; deflate reaches 1,032.
+    /// The maximum number of inflated bytes per compressed byte; deflate can reach 1,032.
     package static let maximumRatio = 100
     /// The inflated size in bytes up to which the ratio is ignored, because the beginning is not
     /// representative.

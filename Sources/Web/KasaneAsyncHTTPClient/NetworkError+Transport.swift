@@ -8,9 +8,9 @@ import NIOPosix
 import NIOSSL
 
 extension NetworkError {
-    /// Creates a network error from an error of AsyncHTTPClient or of the layers below it.
+    /// Creates a network error from an error thrown by AsyncHTTPClient or the layers below it.
     ///
-    /// - Parameter isCancelled: Whether the task that waits for the attempt was cancelled.
+    /// - Parameter isCancelled: Whether the task that is waiting for the attempt was cancelled.
     package init(
         transport error: any Error,
         evidence: Evidence = Evidence(),

@@ -3,8 +3,8 @@ package import NIOCore
 extension SocketAddress {
     /// Whether the address is loopback, in a private network, or otherwise not public.
     ///
-    /// The ranges come from the IANA registries of special-purpose addresses for IPv4 and IPv6.
-    /// An address that is not an internet address is private, too.
+    /// The ranges come from the IANA registries of special-purpose addresses for IPv4 and IPv6. An
+    /// address that isn't an internet address is private too.
     package var isPrivate: Bool {
         // The module of the fields `sin_addr` and `sin6_addr` depends on the order of imports.
         switch self {

@@ -15,9 +15,9 @@ public import Hummingbird
 /// }
 /// ```
 ///
-/// Dates in JSON are ISO 8601. Decoding throws ``ProblemDetails`` with status 400 if the body
-/// cannot be decoded, and with 413 if it exceeds the context's `maxUploadSize`. The problem names
-/// the invalid field; for a form, only a missing one.
+/// Dates in JSON are ISO 8601. Decoding throws ``ProblemDetails`` with status 400 if the body can't
+/// be decoded, or 413 if it exceeds the context's `maxUploadSize`. The problem names the invalid
+/// field; for a form, it names a field only if it is missing.
 public struct BodyDecoder: RequestDecoder, Sendable {
     /// Creates a decoder.
     public init() {}

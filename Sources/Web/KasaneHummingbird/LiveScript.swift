@@ -1,6 +1,6 @@
 import KasaneLive
 
-/// A browser script of live pages; the sources are in `Assets`.
+/// A browser script for live pages; the sources are in `Assets`.
 package enum LiveScript: String, CaseIterable {
     case live
     /// Moves the focus with the arrow keys.
@@ -15,15 +15,15 @@ package enum LiveScript: String, CaseIterable {
     case nodes
     /// Reorders lists by dragging rows.
     case reorder
-    /// Submits forms to routes and then updates the page in place.
+    /// Submits forms to routes, then updates the page in place.
     case renew
     case upload
 
     /// The script as sent to browsers.
     ///
-    /// Comments and whitespace around operators are removed, a third of the size. This relies on
-    /// conventions in the sources: no string spans lines or contains a space next to an operator,
-    /// and comments are on lines of their own.
+    /// Comments and whitespace around operators are removed, which saves a third of the size. This
+    /// relies on conventions in the sources: no string spans lines or contains a space next to an
+    /// operator, and comments are on lines of their own.
     package var bytes: [UInt8] { Self.stripped(source) }
 
     func isNeeded(in environment: PageEnvironment) -> Bool {

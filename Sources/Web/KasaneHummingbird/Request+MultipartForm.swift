@@ -7,7 +7,7 @@ extension Request {
     /// Receives a form with files (`multipart/form-data`).
     ///
     /// Each file is streamed to the storage, so it takes only one chunk of memory. The files are
-    /// deleted when the form is released or the request fails; keep one with
+    /// deleted when the form is released or the request fails; to keep a file, call
     /// ``/KasaneLive/UploadedFile/move(to:)``.
     ///
     /// ```swift
@@ -53,7 +53,7 @@ extension Request {
 }
 
 extension MultipartError: HTTPResponseError {
-    /// 413 for an exceeded limit, 415 for another content type, otherwise 400.
+    /// 413 if a limit is exceeded, 415 for any other content type, otherwise 400.
     public var status: HTTPResponse.Status {
         if self == .invalidContentType { return .unsupportedMediaType }
         return isLimit ? .contentTooLarge : .badRequest
@@ -66,7 +66,8 @@ extension MultipartError: HTTPResponseError {
 }
 
 extension UploadError: HTTPResponseError {
-    /// 413 for an oversized file, 415 for another type, 422 for too many files, otherwise 507.
+    /// 413 for an oversized file, 415 for an unaccepted type, 422 for too many files, otherwise
+    /// 507.
     public var status: HTTPResponse.Status {
         switch self {
         case .tooLarge: .contentTooLarge

@@ -16,15 +16,15 @@ public import NIOCore
 public struct WebRequestContext<Principal: Sendable>: RemoteAddressRequestContext,
     PrincipalRequestContext, Sendable
 {
-    /// The values that Hummingbird needs.
+    /// The values that Hummingbird requires.
     public var coreContext: CoreRequestContextStorage
-    /// The address of the connection, which is the nearest proxy's if there is one; see
+    /// The connection's address, which is the nearest proxy's if there is one; see
     /// ``ClientAddressResolver``.
     public let remoteAddress: SocketAddress?
-    /// The request's principal, or `nil` until a middleware has verified it.
+    /// The request's principal, or `nil` until middleware has verified it.
     public var principal: Principal?
 
-    /// Creates the context of a request.
+    /// Creates a request's context.
     public init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         remoteAddress = source.channel.remoteAddress

@@ -7,13 +7,13 @@ public import KasaneSettings
 /// application.parts.append(HTTPSPart())
 /// ```
 ///
-/// Without the settings `certificate` and `key`, the server uses plain HTTP, for example behind a
-/// proxy.
+/// If the `certificate` and `key` settings aren't set, the server uses plain HTTP, for example
+/// behind a proxy.
 public struct HTTPSPart<Principal: Sendable>: WebPart {
     /// Creates the part.
     public init() {}
 
-    /// The settings `certificate` and `key`.
+    /// The `certificate` and `key` settings.
     public var settings: [SettingDeclaration] {
         [Setting<String>.certificate.declaration, Setting<String>.key.declaration]
     }

@@ -3,8 +3,8 @@ import NIOTLS
 
 /// Closes connections whose TLS handshake isn't completed in time, or at shutdown.
 ///
-/// Other timeouts start only after the handshake, so clients could otherwise hold silent
-/// connections.
+/// Other timeouts start only after the handshake, so clients could otherwise hold connections open
+/// without sending anything.
 package final class HandshakeLimit: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = Any
 

@@ -19,7 +19,7 @@ public struct ServerCertificate: Sendable {
     /// - Parameters:
     ///   - certificatePath: A PEM file with the server's certificate, followed by its intermediate
     ///     certificates.
-    ///   - keyPath: A PEM file with the certificate's private key, not encrypted.
+    ///   - keyPath: A PEM file with the certificate's unencrypted private key.
     /// - Throws: ``ServerCertificateError`` if a file is missing, unreadable or invalid, or if the
     ///   key doesn't belong to the certificate.
     public init(certificatePath: String, keyPath: String) throws(ServerCertificateError) {

@@ -1,4 +1,4 @@
-/// An error thrown for a certificate or private key that a server can't use.
+/// An error thrown if a server can't use its certificate or private key.
 ///
 /// ```swift
 /// do {
@@ -13,7 +13,7 @@ public struct ServerCertificateError: Error, Hashable {
     public enum Code: Sendable {
         /// The file doesn't exist.
         case missing
-        /// The file cannot be read, for example because of its permissions.
+        /// The file can't be read, for example because of its permissions.
         case unreadable
         /// The file doesn't contain a PEM certificate.
         case noCertificate
@@ -32,10 +32,10 @@ public struct ServerCertificateError: Error, Hashable {
 }
 
 extension ServerCertificateError: CustomStringConvertible {
-    /// What is wrong with the file, and what to do.
+    /// What is wrong with the file and how to fix it.
     public var description: String {
         switch code {
-        case .missing: "there is no file \(path); check the path"
+        case .missing: "the file \(path) does not exist; check the path"
         case .unreadable: "\(path) cannot be read; check that this user can read the file"
         case .noCertificate:
             "\(path) contains no certificate; use a PEM file with “BEGIN CERTIFICATE” in it"
@@ -47,7 +47,10 @@ extension ServerCertificateError: CustomStringConvertible {
             “openssl pkey -in \(path) -out decrypted.pem”, and restrict its read permissions
             """
         case .mismatch:
-            "the key \(path) does not belong to the certificate; use the key that it was issued for"
+            """
+            the key \(path) does not match the certificate; use the key that the certificate was \
+            issued for
+            """
         }
     }
 }

@@ -10,15 +10,14 @@ public enum Stylesheet {
     /// Characters that need no whitespace before them.
     private static let closingSigns = signs.union(")".utf8)
 
-    /// Removes comments and unnecessary whitespace, which makes a stylesheet about a seventh
-    /// smaller.
+    /// Removes comments and unnecessary whitespace, making a stylesheet about a seventh smaller.
     ///
     /// ```swift
     /// let stylesheet = Stylesheet.compacted(DefaultStylesheet.bytes)
     /// ```
     ///
-    /// Rules, names, values and strings stay the same. A comment counts as whitespace, so don't put
-    /// one inside a selector like `a.b`.
+    /// Rules, names, values and strings stay the same. Comments are treated as whitespace, so don't
+    /// put one inside a selector like `a.b`.
     public static func compacted(_ source: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(source.count)

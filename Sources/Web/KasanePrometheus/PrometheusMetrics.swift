@@ -10,7 +10,7 @@ import Synchronization
 /// ```
 ///
 /// Counters are exported with the suffix `_total`. Timers are histograms in seconds with the suffix
-/// `_seconds`. Series above the limit are not recorded. Neither is a metric with the same name and
+/// `_seconds`. Series beyond the limit aren't recorded. Neither is a metric with the same name and
 /// dimensions as an existing series of another kind, such as a gauge after a histogram.
 public final class PrometheusMetrics: MetricsFactory {
     private let maximumSeries: Int
@@ -44,8 +44,8 @@ public final class PrometheusMetrics: MetricsFactory {
 
     /// Returns a gauge, or a histogram if the recorder aggregates.
     ///
-    /// The histogram has the same buckets as timers, from 0.001 to 30, so record values of that
-    /// magnitude, such as seconds. Larger values appear only in the count and the sum.
+    /// The histogram has the same buckets as timers, from 0.001 to 30, so record values in that
+    /// range, such as seconds. Larger values appear only in the count and the sum.
     public func makeRecorder(
         label: String,
         dimensions: [(String, String)],

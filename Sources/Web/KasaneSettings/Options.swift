@@ -43,8 +43,8 @@ struct Options {
         case .secret:
             throw SettingError(
                 """
-                --\(name) cannot be an option, because any user of this machine could read it; set \
-                \(variable) or the key in the configuration file
+                --\(name) cannot be an option, because any user of this machine could read its \
+                value; set \(variable) or the key in the configuration file
                 """
             )
         case .flag:
@@ -53,7 +53,7 @@ struct Options {
             // In “--host --port 80”, the value was forgotten. A value with hyphens needs “=”.
             let isNextValue = rest.first?.hasPrefix("--") == false
             guard let value = attached ?? (isNextValue ? rest.popFirst() : nil) else {
-                throw SettingError("--\(name) takes \(setting.allowed)")
+                throw SettingError("--\(name) must be \(setting.allowed)")
             }
             if setting.kind == .list, let earlier = variables[variable] {
                 variables[variable] = "\(earlier),\(value)"

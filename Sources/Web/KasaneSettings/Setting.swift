@@ -1,6 +1,6 @@
 import Configuration
 
-/// An application setting with a name, allowed values and a help text.
+/// An application setting with a name, allowed values and help text.
 ///
 /// ```swift
 /// extension Setting where Value == Int {
@@ -12,9 +12,9 @@ import Configuration
 /// let limit = try settings.value(of: .recipeLimit) ?? 100
 /// ```
 ///
-/// The name is in lowercase words separated by hyphens. It is also the name of the option and the
-/// key in a configuration file. The environment variable has the application's name as a prefix, as
-/// in `COOKBOOK_RECIPE_LIMIT`.
+/// The name consists of lowercase words separated by hyphens. It is also the name of the
+/// command-line option and the key in a configuration file. The environment variable has the
+/// application's name as a prefix, as in `COOKBOOK_RECIPE_LIMIT`.
 public struct Setting<Value: Sendable>: Sendable {
     /// The name, allowed values and help text, without the value's type.
     public let declaration: SettingDeclaration
@@ -39,14 +39,14 @@ public struct SettingDeclaration: Hashable, Sendable {
         case value
         case flag
         case list
-        /// A value that can't be an option, because other users of the machine can read process
-        /// arguments.
+        /// A value that can't be a command-line option, because other users of the machine can read
+        /// process arguments.
         case secret
     }
 
     /// The name: lowercase words separated by hyphens.
     public let name: String
-    /// The allowed values, phrased to follow “takes”, such as `a number from 0 to 65535`.
+    /// The allowed values, phrased to follow “must be”, such as `a number from 0 to 65535`.
     public let allowed: String
     /// The help text, a complete sentence.
     public let help: String
@@ -137,11 +137,12 @@ extension Setting where Value == Bool {
 }
 
 extension Setting where Value == String {
-    /// Returns a text setting.
+    /// Returns a string setting.
     ///
     /// - Parameters:
-    ///   - allowed: The allowed values, phrased to follow “takes”, such as `the path of a folder`.
-    ///   - isAllowed: Whether a value is allowed. By default, any non-empty text is.
+    ///   - allowed: The allowed values, phrased to follow “must be”, such as `the path of a
+    ///     folder`.
+    ///   - isAllowed: Whether a value is allowed. By default, any non-empty string is.
     public static func text(
         _ name: String,
         _ allowed: String,
@@ -156,9 +157,10 @@ extension Setting where Value == String {
 
     /// Returns a secret setting, which can be an environment variable or a key in a file.
     ///
-    /// It can't be an option, because other users of the machine can read process arguments.
+    /// It can't be a command-line option, because other users of the machine can read process
+    /// arguments.
     ///
-    /// - Parameter isAllowed: Whether a value is allowed. By default, any non-empty text is.
+    /// - Parameter isAllowed: Whether a value is allowed. By default, any non-empty string is.
     public static func secret(
         _ name: String,
         _ allowed: String,
@@ -185,9 +187,9 @@ extension Setting where Value: RawRepresentable<String> & CaseIterable {
 extension Setting {
     /// Returns a list setting.
     ///
-    /// Repeat the option, separate values by commas in a variable, or use an array in a file.
+    /// Repeat the option, separate values with commas in a variable, or use an array in a file.
     ///
-    /// - Parameter allowed: The allowed values in the plural, phrased to follow “takes”, such as
+    /// - Parameter allowed: The allowed values in the plural, phrased to follow “must be”, such as
     ///   `names, such as weather.example`.
     public static func list<Element: Sendable>(
         _ name: String,

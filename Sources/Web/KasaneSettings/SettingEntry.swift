@@ -10,9 +10,9 @@ import Configuration
 public struct SettingEntry: Hashable, Sendable {
     /// The setting's name.
     public let name: String
-    /// The value as text, with dots for a secret, or `nil` if the setting isn't set.
+    /// The value as a string, with dots in place of a secret, or `nil` if the setting isn't set.
     public internal(set) var text: String?
-    /// Where the value comes from, such as `COOKBOOK_PORT`, or `nil` if the setting isn't set.
+    /// The source of the value, such as `COOKBOOK_PORT`, or `nil` if the setting isn't set.
     public internal(set) var source: String?
 }
 

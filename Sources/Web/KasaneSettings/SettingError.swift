@@ -1,4 +1,4 @@
-/// An error for an unknown setting or an invalid value.
+/// An error about an unknown setting or an invalid value.
 public struct SettingError: Error, Hashable, CustomStringConvertible {
     /// The setting and its allowed values, but never the value itself.
     public let description: String

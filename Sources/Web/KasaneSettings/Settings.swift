@@ -33,7 +33,7 @@ public struct Settings: Sendable {
     ///
     /// - Parameters:
     ///   - application: The application's name: lowercase words separated by hyphens.
-    ///   - declarations: All settings. Any other option, or key in the file, is an error.
+    ///   - declarations: All settings. Any other option or key in the file is an error.
     ///   - arguments: The process arguments, without the program name.
     /// - Throws: ``SettingError`` for unknown options or keys, and if the file can't be read.
     ///   Values are validated by ``value(of:)`` and ``check()``.
@@ -127,7 +127,7 @@ public struct Settings: Sendable {
         of declaration: SettingDeclaration,
         in source: Source
     ) throws(SettingError) -> ConfigContent? {
-        let invalid = SettingError("\(source.name(declaration)) takes \(declaration.allowed)")
+        let invalid = SettingError("\(source.name(declaration)) must be \(declaration.allowed)")
         let content: ConfigContent?
         do {
             let key = source.key(declaration)
@@ -171,7 +171,7 @@ public struct Settings: Sendable {
                 providerName: path,
                 parsingOptions: .init(secretsSpecifier: .specific(secrets))
             )
-        else { throw SettingError("\(file) is not a JSON object of settings") }
+        else { throw SettingError("\(file) does not contain a JSON object of settings") }
         let names = declarations.map(\.name)
         if let unknown = object.keys.sorted().first(where: { !names.contains($0) }) {
             throw SettingError(
@@ -184,7 +184,7 @@ public struct Settings: Sendable {
         }
         // A nested object has longer keys, so the setting would appear to be missing.
         if let nested = declarations.first(where: { object[$0.name] is [String: Any] }) {
-            throw SettingError("“\(nested.name)” in \(path) takes \(nested.allowed)")
+            throw SettingError("“\(nested.name)” in \(path) must be \(nested.allowed)")
         }
         return Source(
             snapshot: snapshot,
@@ -219,7 +219,7 @@ extension Settings: CustomReflectable {
 }
 
 extension Settings {
-    /// Returns a help text that lists all settings with their allowed values.
+    /// Returns help text that lists all settings with their allowed values.
     public static func help(
         of application: String,
         declaring declarations: [SettingDeclaration]

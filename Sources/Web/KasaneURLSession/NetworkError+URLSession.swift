@@ -6,7 +6,7 @@ import FoundationNetworking
 #endif
 
 extension NetworkError {
-    /// Creates a network error from an error of `URLSession`.
+    /// Creates a network error from a `URLSession` error.
     ///
     /// - Parameter phase: The progress of the attempt, as far as it is known.
     init(urlSession error: any Error, in phase: Phase) {

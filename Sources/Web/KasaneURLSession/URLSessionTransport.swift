@@ -10,8 +10,8 @@ public import Foundation
 
 /// A transport over a `URLSession`, for apps.
 ///
-/// It shares no cookies, cache or credentials with the app, and follows no redirects. Its
-/// connections close when it and the bodies of its responses are released.
+/// It shares no cookies, cache or credentials with the app, and doesn't follow redirects. Its
+/// connections close when the transport and its response bodies are released.
 ///
 /// ```swift
 /// let client = try APIClient(
@@ -22,26 +22,26 @@ public import Foundation
 /// show(try await client.send(ForecastByCity(city: "130010")).summary)
 /// ```
 ///
-/// `URLSession` reports less than `AsyncHTTPTransport` does, and decides more by itself:
+/// `URLSession` reports less than `AsyncHTTPTransport` does, and makes more decisions on its own:
 /// - A request that is limited to public addresses fails with
 ///   `NetworkError.Kind.invalidRequest(_:)`, because the address is unknown before the request is
 ///   sent. Redirects to another host are limited unless `AddressPolicy.named(and:)` lists the host.
-/// - The phase of an error before the response is approximate. Only an error of the name, the
-///   connection or TLS has certainly not reached the server.
-/// - The system can repeat an idempotent request whose reused connection has ended.
-/// - The system adds headers, such as `Accept-Language`, and joins repeated headers of a response.
-///   It inflates bodies itself, without a limit of their ratio.
+/// - The phase of an error before the response is approximate. Only after a name resolution,
+///   connection or TLS error is it certain that the request didn't reach the server.
+/// - The system can resend an idempotent request if the connection that it reused has closed.
+/// - The system adds headers, such as `Accept-Language`, and joins a response's repeated headers.
+///   It inflates bodies itself, without a limit on the compression ratio.
 /// - A streamed request body is first written to a temporary file.
-/// - While a body is read more slowly than it arrives, the task is suspended from 256 kB on. On
-///   Linux it is not, and the body fails if more than 64 MiB of it are unread.
+/// - If a body is read more slowly than it arrives, the task is suspended once 256 kB are unread.
+///   On Linux, the task isn't suspended, and the body fails if more than 64 MiB are unread.
 public final class URLSessionTransport: Transport {
     private let session: URLSession
     private let exchanges = ExchangeBook()
 
     /// Creates a transport.
     ///
-    /// - Parameter configuration: The configuration of the session, such as access to cellular
-    ///   networks. Its cache, cookies, credentials and timeouts are not used.
+    /// - Parameter configuration: The session's configuration, for example whether it can use
+    ///   cellular networks. Its cache, cookies, credentials and timeouts aren't used.
     public init(configuration: URLSessionConfiguration = .ephemeral) {
         let configuration = (configuration.copy() as? URLSessionConfiguration) ?? .ephemeral
         configuration.urlCache = nil
@@ -59,7 +59,7 @@ public final class URLSessionTransport: Transport {
         session.finishTasksAndInvalidate()
     }
 
-    /// Sends a request and returns its response when the head has arrived.
+    /// Sends a request and returns its response once the head has arrived.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         var outgoing = try Self.urlRequest(request)
         // The client enforces the time limit; this is only an idle timeout.
@@ -86,7 +86,7 @@ public final class URLSessionTransport: Transport {
     private static func urlRequest(_ request: TransportRequest) throws -> URLRequest {
         guard request.allowsPrivateAddresses else {
             throw NetworkError(
-                .invalidRequest("URLSession cannot limit it to public addresses; allow its host")
+                .invalidRequest("URLSession cannot restrict it to public addresses; allow its host")
             )
         }
         guard ["http", "https"].contains(request.head.scheme ?? "https"),
@@ -113,7 +113,7 @@ extension ByteChunks {
     fileprivate init(_ exchange: Exchange) {
         self.init(makeNext: {
             guard exchange.beginReading() else {
-                return { throw NetworkError(.invalidRequest("a body can be read once")) }
+                return { throw NetworkError(.invalidRequest("a body can be read only once")) }
             }
             return {
                 let chunk = try await exchange.nextChunk()

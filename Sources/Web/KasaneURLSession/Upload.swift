@@ -48,7 +48,7 @@ final class Upload: Sendable {
             )
         }
         guard count == length ?? count else {
-            throw NetworkError(.invalidRequest("its body has another length than announced"))
+            throw NetworkError(.invalidRequest("its body does not have the declared length"))
         }
     }
 }

@@ -158,7 +158,7 @@ struct TransportContractTests {
     }
 
     @Test(arguments: TransportKind.allCases)
-    func `a body can be read once`(kind: TransportKind) async throws {
+    func `a body can be read only once`(kind: TransportKind) async throws {
         try await FaultServer.run(.ok()) { server in
             try await kind.run { transport in
                 let response = try await transport.send(request().addressed(to: server))
@@ -167,7 +167,7 @@ struct TransportContractTests {
                 let error = await #expect(throws: NetworkError.self) {
                     try await response.body.collected(upTo: 100)
                 }
-                #expect(error?.kind == .invalidRequest("a body can be read once"))
+                #expect(error?.kind == .invalidRequest("a body can be read only once"))
             }
         }
     }

@@ -52,14 +52,14 @@ struct SettingsTests {
         (["--prot", "1"], "unknown option --prot; did you mean --port?"),
         (["--colour"], "unknown option --colour; --help lists the options"),
         (["1"], "unexpected argument “1”; --help lists the options"),
-        (["--port"], "--port takes a number from 0 to 9"),
-        (["--port", "--fast"], "--port takes a number from 0 to 9"),
+        (["--port"], "--port must be a number from 0 to 9"),
+        (["--port", "--fast"], "--port must be a number from 0 to 9"),
         (["--no-port"], "unknown option --no-port; --help lists the options"),
         (
             ["--token", "x"],
             """
-            --token cannot be an option, because any user of this machine could read it; set \
-            NOTES_TOKEN or the key in the configuration file
+            --token cannot be an option, because any user of this machine could read its \
+            value; set NOTES_TOKEN or the key in the configuration file
             """
         ),
         (["--configuration", "/none"], "the configuration file /none cannot be read"),
@@ -76,7 +76,8 @@ struct SettingsTests {
             #"{"colour": 1}"#,
             "has an unknown key, “colour”; the known keys are fast, name, port, token"
         ),
-        ("[1]", "is not a JSON object of settings"), ("{", "is not a JSON object of settings"),
+        ("[1]", "does not contain a JSON object of settings"),
+        ("{", "does not contain a JSON object of settings"),
     ])
     func `a wrong file is an error that names it`(content: String, text: String) throws {
         let file = try file(content)
@@ -88,8 +89,8 @@ struct SettingsTests {
     }
 
     @Test(arguments: [
-        (["NOTES_PORT": "10"], "NOTES_PORT takes a number from 0 to 9"),
-        (["NOTES_PORT": "one"], "NOTES_PORT takes a number from 0 to 9"),
+        (["NOTES_PORT": "10"], "NOTES_PORT must be a number from 0 to 9"),
+        (["NOTES_PORT": "one"], "NOTES_PORT must be a number from 0 to 9"),
     ])
     func `a value that is not allowed is an error with its source`(
         environment: [String: String],
@@ -107,7 +108,7 @@ struct SettingsTests {
             try settings(["--configuration", file.path])
         }
 
-        #expect(error?.description == "“port” in \(file.path) takes a number from 0 to 9")
+        #expect(error?.description == "“port” in \(file.path) must be a number from 0 to 9")
     }
 
     @Test func `a check finds a wrong value that nobody has read`() throws {
@@ -115,7 +116,7 @@ struct SettingsTests {
         let wrong = try settings(["--port", "1"], ["NOTES_FAST": "perhaps"])
         let error = #expect(throws: SettingError.self) { try wrong.check() }
 
-        #expect(error?.description == "NOTES_FAST takes true or false")
+        #expect(error?.description == "NOTES_FAST must be true or false")
     }
 
     @Test func `an error does not contain a secret, and neither does a description`() throws {
@@ -123,7 +124,7 @@ struct SettingsTests {
         let settings = try settings(["--configuration", file.path], ["NOTES_NAME": "hidden"])
         let error = #expect(throws: SettingError.self) { try settings.value(of: .token) }
 
-        #expect(error?.description == "“token” in \(file.path) takes the token of a service")
+        #expect(error?.description == "“token” in \(file.path) must be the token of a service")
         var dump = ""
         Swift.dump(settings, to: &dump)
         #expect(!dump.contains("47110815"))

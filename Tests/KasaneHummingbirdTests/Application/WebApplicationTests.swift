@@ -183,21 +183,21 @@ struct WebApplicationTests {
     }
 
     @Test(arguments: [
-        (["--port", "70000"], "--port takes a number from 0 to 65535"),
+        (["--port", "70000"], "--port must be a number from 0 to 65535"),
         (["--copies", "/tmp"], "copies requires a database, and this application has none"),
         (["--copy-interval", "5"], "copy-interval requires copies, the folder for the copies"),
         (["--metrics-host", "::1"], "metrics-host and metrics-reader require metrics-port"),
         (
             ["--public-url", "weather.example"],
-            "--public-url takes a URL without a path, such as https://weather.example"
+            "--public-url must be a URL without a path, such as https://weather.example"
         ),
         (
             ["--public-url", "https://user@weather.example"],
-            "--public-url takes a URL without a path, such as https://weather.example"
+            "--public-url must be a URL without a path, such as https://weather.example"
         ),
         (
             ["--public-url", "https://weather.example?a=b"],
-            "--public-url takes a URL without a path, such as https://weather.example"
+            "--public-url must be a URL without a path, such as https://weather.example"
         ),
     ])
     func `wrong settings end the program before it listens`(

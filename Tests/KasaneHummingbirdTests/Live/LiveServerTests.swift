@@ -83,7 +83,7 @@ struct LiveServerTests {
             )
 
             #expect(form.status.code == 403)
-            #expect(try await form.text().contains("Send this form from a page of this site."))
+            #expect(try await form.text().contains("Send this form from a page on this site."))
         }
     }
 

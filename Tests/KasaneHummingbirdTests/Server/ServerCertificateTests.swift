@@ -57,7 +57,7 @@ struct ServerCertificateTests {
             try ServerCertificate(certificatePath: file.path, keyPath: file.path)
         }
         #expect(missing?.path == file.path)
-        #expect(missing?.description == "there is no file \(file.path); check the path")
+        #expect(missing?.description == "the file \(file.path) does not exist; check the path")
     }
 
     private func error(certificate: String, key: String) -> ServerCertificateError.Code? {

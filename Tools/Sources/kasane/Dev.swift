@@ -36,7 +36,7 @@ struct Dev: ParsableCommand {
         for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number) { _ in stop.store(true, ordering: .relaxed) }
         }
-        print("kasane dev: http://localhost:\(socket.port)/ — stop it with Control-C")
+        print("kasane dev: http://localhost:\(socket.port)/ — press Control-C to stop")
         fflush(nil)
         let server = DevelopmentServer(
             folder: folder,

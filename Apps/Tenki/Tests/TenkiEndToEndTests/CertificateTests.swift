@@ -45,7 +45,7 @@ struct CertificateTests {
 
     @Test func `a certificate that cannot be used is wrong usage, with advice`() async throws {
         for (certificate, key, advice) in [
-            ("/nowhere.pem", local.keyPath, "there is no file /nowhere.pem; check the path"),
+            ("/nowhere.pem", local.keyPath, "the file /nowhere.pem does not exist; check the path"),
             (local.keyPath, local.keyPath, "contains no certificate; use a PEM file"),
             (local.certificatePath, local.certificatePath, "contains no private key"),
         ] {

@@ -108,13 +108,13 @@ struct OperationTests {
     }
 
     @Test(arguments: [
-        (["--trusted-proxy", "everybody"], "--trusted-proxy takes addresses or ranges"),
-        (["--host-name", "http://a.example"], "--host-name takes names"),
-        (["--metrics-port", "70000"], "--metrics-port takes a number"),
+        (["--trusted-proxy", "everybody"], "--trusted-proxy must be addresses or ranges"),
+        (["--host-name", "http://a.example"], "--host-name must be names"),
+        (["--metrics-port", "70000"], "--metrics-port must be a number"),
         (["--metrics-reader", "0.0.0.0/0"], "require metrics-port"),
-        (["--max-connections", "0"], "--max-connections takes a number"),
-        (["--max-connections-per-client", "0"], "--max-connections-per-client takes a number"),
-        (["--request-timeout", "0"], "--request-timeout takes a number of seconds"),
+        (["--max-connections", "0"], "--max-connections must be a number"),
+        (["--max-connections-per-client", "0"], "--max-connections-per-client must be a number"),
+        (["--request-timeout", "0"], "--request-timeout must be a number of seconds"),
     ])
     func `an option that cannot be is refused at the start`(
         arguments: [String],

@@ -73,8 +73,8 @@ struct PostgresServerTests {
         #expect(json.output.contains("fsync is off"))
         #expect(doctor.output.contains("stored     2 forecasts,"))
         for text in [doctor.output, json.output] {
-            #expect(text.contains("the row of profile with account"))
-            #expect(text.contains("the row of forecast with city"))
+            #expect(text.contains("the row in profile with account"))
+            #expect(text.contains("the row in forecast with city"))
         }
     }
 

@@ -146,7 +146,7 @@ struct RefreshCommandTests {
         #expect(outcome.exitCode == 0)
         #expect(outcome.output.contains("calls      1 forecast call in"))
         #expect(
-            outcome.output.contains(#/the row of fetchHistory with city "?999999"? cannot be read/#)
+            outcome.output.contains(#/the row in fetchHistory with city "?999999"? cannot be read/#)
         )
         #expect(outcome.output.contains("Openverse (demo)"))
     }

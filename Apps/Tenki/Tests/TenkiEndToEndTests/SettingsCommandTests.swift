@@ -13,15 +13,15 @@ struct SettingsCommandTests {
     }
 
     @Test(arguments: [
-        ("TENKI_PORT", "x", "TENKI_PORT takes a number from 0 to 65535"),
-        ("TENKI_REQUEST_RATE", "-1", "TENKI_REQUEST_RATE takes a number from 0 to 1000000"),
-        ("TENKI_ACCESS_LOG", "perhaps", "TENKI_ACCESS_LOG takes true or false"),
-        ("TENKI_SIGN_UP", "perhaps", "TENKI_SIGN_UP takes true or false"),
-        ("TENKI_FIRST_PROVIDER", "nobody", "TENKI_FIRST_PROVIDER takes jma or livedoor"),
-        ("TENKI_TRUSTED_PROXY", "10.0.0.0/8,a", "TENKI_TRUSTED_PROXY takes addresses or ranges"),
+        ("TENKI_PORT", "x", "TENKI_PORT must be a number from 0 to 65535"),
+        ("TENKI_REQUEST_RATE", "-1", "TENKI_REQUEST_RATE must be a number from 0 to 1000000"),
+        ("TENKI_ACCESS_LOG", "perhaps", "TENKI_ACCESS_LOG must be true or false"),
+        ("TENKI_SIGN_UP", "perhaps", "TENKI_SIGN_UP must be true or false"),
+        ("TENKI_FIRST_PROVIDER", "nobody", "TENKI_FIRST_PROVIDER must be jma or livedoor"),
+        ("TENKI_TRUSTED_PROXY", "10.0.0.0/8,a", "TENKI_TRUSTED_PROXY must be addresses or ranges"),
         ("TENKI_METRICS_HOST", "::1", "require metrics-port"),
         ("TENKI_CERTIFICATE", "a.pem", "certificate and key must be set together"),
-        ("TENKI_COPY_INTERVAL", "0", "TENKI_COPY_INTERVAL takes a number of seconds from 1 to"),
+        ("TENKI_COPY_INTERVAL", "0", "TENKI_COPY_INTERVAL must be a number of seconds from 1 to"),
         ("TENKI_CONFIGURATION", "/missing.json", "/missing.json cannot be read"),
     ])
     func `a wrong variable is named with what it takes`(

@@ -20,7 +20,7 @@ public struct ClientBuckets: Sendable {
     /// Creates full buckets.
     ///
     /// - Parameters:
-    ///   - capacity: The capacity of a client's bucket. Wider networks get a multiple.
+    ///   - capacity: The capacity of a client's bucket. Wider networks get a multiple of it.
     ///   - rate: Tokens added per second. Must be positive.
     ///   - maximumNetworks: How many networks to remember. The least recently active are forgotten
     ///     first.
@@ -32,7 +32,7 @@ public struct ClientBuckets: Sendable {
 
     /// Takes tokens from the buckets of a client and all its networks, or from none of them.
     ///
-    /// - Parameter now: The time since any fixed start.
+    /// - Parameter now: The time since any fixed starting point.
     /// - Returns: `nil` on success, otherwise how long to wait before trying again.
     public mutating func take(
         _ cost: Double = 1,
@@ -56,8 +56,8 @@ public struct ClientBuckets: Sendable {
     /// Takes tokens even if the buckets don't have enough.
     ///
     /// - Parameters:
-    ///   - maximumDebt: How many tokens a client can owe. Wider networks can owe a multiple.
-    ///   - now: The time since any fixed start.
+    ///   - maximumDebt: How many tokens a client can owe. Wider networks can owe a multiple of it.
+    ///   - now: The time since any fixed starting point.
     public mutating func charge(
         _ cost: Double,
         to client: ClientRanges,

@@ -14,7 +14,7 @@ public struct ClientRanges: Hashable, Sendable {
     /// The first is the client's own.
     public let all: [ClientRange]
 
-    /// Creates the networks of a client.
+    /// Creates a client's networks.
     ///
     /// - Parameter key: The client's key, for example from KasaneHummingbird's
     ///   `ClientAddressResolver`. Only an IPv6 /64 has wider networks.

@@ -24,12 +24,12 @@ public struct ClientUsage: Sendable {
     /// Creates an empty count.
     public init() {}
 
-    /// Returns the total usage in a network.
+    /// Returns a network's total usage.
     public func amount(of range: ClientRange) -> Int { amounts[range.key, default: 0] }
 
-    /// Adds an amount to a client and its networks.
+    /// Adds an amount to the usage of a client and its networks.
     ///
-    /// A negative amount reduces them.
+    /// A negative amount reduces it.
     public mutating func add(_ amount: Int, of client: ClientRanges) {
         for range in client.all {
             let sum = self.amount(of: range) + amount
@@ -40,7 +40,7 @@ public struct ClientUsage: Sendable {
     /// Returns whether an amount fits within the limits of a client and all its networks.
     ///
     /// - Parameters:
-    ///   - limit: The limit per client. Wider networks get a multiple.
+    ///   - limit: The limit per client. Wider networks get a multiple of it.
     ///   - maximum: The highest limit for wider networks, unless `limit` is higher.
     public func fits(_ amount: Int, of client: ClientRanges, limit: Int, maximum: Int) -> Bool {
         client.all.allSatisfy {

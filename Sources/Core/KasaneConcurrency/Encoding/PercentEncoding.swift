@@ -4,7 +4,7 @@
 package enum PercentEncoding: Sendable {
     /// A URL component.
     ///
-    /// Escapes everything but the unreserved characters (RFC 3986, section 2.3).
+    /// Escapes everything except the unreserved characters (RFC 3986, section 2.3).
     case component
     /// A form, encoded as browsers do (`application/x-www-form-urlencoded`, URL Standard, section
     /// 5).

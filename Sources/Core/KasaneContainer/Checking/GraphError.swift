@@ -33,7 +33,7 @@ public struct GraphError: Error, Equatable {
         ///
         /// Its instance isn't stored, so it can't be passed on.
         case completesTransient(service: String, at: SourceLocation)
-        /// A name for a dependency that no parameter has.
+        /// A name for a dependency type that no parameter has.
         case namesNothing(service: String, dependency: String, at: SourceLocation)
         /// A registration in a child container that hides one in a parent.
         case shadowed(service: String, at: SourceLocation, above: SourceLocation)
@@ -47,7 +47,7 @@ public struct GraphError: Error, Equatable {
         case decoratesNothing(service: String, isAbove: Bool, at: SourceLocation)
         /// A scope that is neither built in nor a ``CustomScope``.
         case unknownScope(service: String, scope: String, at: SourceLocation)
-        /// A service that would create a service of a global actor outside that actor.
+        /// A service that would create a global actor's service outside that actor.
         case isolation(service: String, dependency: String, actor: String, at: SourceLocation)
         /// A service registered on one global actor with an initializer or closure isolated to
         /// another.
@@ -135,11 +135,11 @@ extension GraphError.Problem: CustomStringConvertible {
             """
             \(service) is registered in a child (\(location)) and in a parent (\(above)). The \
             parent's services would not see the child's registration. Remove one of them, or add \
-            .shadowsParent() to the child's.
+            .shadowsParent() to the one in the child.
             """
         case .namedTwice(let service, let dependency, let location):
             """
-            \(service) names two dependencies of type \(dependency), but a name applies to all \
+            \(service) gives two names to dependencies of type \(dependency), but a name applies to all \
             dependencies of a type (\(location)). Give one of them a different type.
             """
         case .decoratesNothing(let service, let isAbove, let location):
@@ -165,7 +165,7 @@ extension GraphError.Problem: CustomStringConvertible {
         case .wrongIsolation(let service, let actor, let actual, let location):
             """
             \(service) is registered with on: \(actor).self, but its initializer or completion is \
-            isolated to \(actual) (\(location)). Use the actor of the service's type.
+            isolated to \(actual) (\(location)). Use the actor that the service is isolated to.
             """
         case .unreachableOverride(let service, let location, let nearMisses):
             """

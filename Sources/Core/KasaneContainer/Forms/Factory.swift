@@ -1,8 +1,8 @@
 /// Creates a service from dependencies and the caller's arguments.
 ///
 /// The argument types are part of the factory's type, so wrong arguments don't compile. Each call
-/// is a new resolution. A call made during the resolution that created the factory shares its
-/// graph. An initializer can call the factory that is calling it, up to 100 levels deep.
+/// is a new resolution. A call made during the resolution that created the factory shares that
+/// resolution's graph. An initializer can call the factory that called it, up to 100 levels deep.
 ///
 /// A factory keeps its container alive, unless it belongs to an instance that the container keeps:
 /// a service in the singleton, cached or weak scope, or in a custom scope.

@@ -2,13 +2,13 @@ import Synchronization
 
 /// A service that is created on first use and then kept.
 ///
-/// Inject it to delay expensive work or to let two services reference each other. Used during the
-/// resolution that created it, it shares that resolution's graph. Until it creates its service, it
-/// keeps its container alive, unless it belongs to an instance that the container keeps: a service
-/// in the singleton, cached or weak scope, or in a custom scope.
+/// Inject it to delay expensive work or to let two services reference each other. If it is used
+/// during the resolution that created it, it shares that resolution's graph. Until it creates its
+/// service, it keeps its container alive, unless it belongs to an instance that the container
+/// keeps: a service in the singleton, cached or weak scope, or in a custom scope.
 ///
 /// You can use it from any thread if the service is `Sendable`. It holds no lock while it creates
-/// the service: if two threads call it at the same time, both keep the instance that is finished
+/// the service: if two threads call it at the same time, both get whichever instance is finished
 /// first.
 ///
 /// ```swift

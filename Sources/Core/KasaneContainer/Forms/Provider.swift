@@ -2,8 +2,9 @@
 ///
 /// Each call is a new resolution: it creates a new instance of a transient service and returns the
 /// shared instance of a shared one. A call made during the resolution that created the provider
-/// shares its graph. A provider keeps its container alive, unless it belongs to an instance that
-/// the container keeps: a service in the singleton, cached or weak scope, or in a custom scope.
+/// shares that resolution's graph. A provider keeps its container alive, unless it belongs to an
+/// instance that the container keeps: a service in the singleton, cached or weak scope, or in a
+/// custom scope.
 ///
 /// You can use a provider from any thread. Unshared instances are created on the calling thread.
 ///

@@ -23,16 +23,17 @@ public struct Graph: Sendable, Equatable {
         public let id: Int
         /// The service's type, including its module.
         public let service: String
-        /// The name that distinguishes it from other registrations of the same type.
+        /// The name that distinguishes this registration from others of the same type.
         public let name: ServiceName?
         /// The scope: `transient`, `graph`, `singleton`, `cached`, `weak`, or the type of a custom
         /// scope.
         public let scope: String
         /// The kind of the registration.
         public let kind: Kind
-        /// Whether it uses a ``Resolver``, so the graph can't show all its dependencies.
+        /// Whether the registration uses a ``Resolver``, so the graph can't show all its
+        /// dependencies.
         public let isOpaque: Bool
-        /// Where it is registered.
+        /// Where the service is registered.
         public let location: SourceLocation
         /// The dependencies, in the order of the initializer's parameters.
         public let edges: [Edge]

@@ -9,7 +9,7 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - name: Distinguishes it from other registrations of the same type.
+    ///   - name: Distinguishes this registration from others of the same type.
     ///   - scope: `.transient` or `.graph`.
     ///   - make: An initializer or closure, either isolated to this actor or not isolated. The
     ///     container resolves each parameter by its type.
@@ -47,7 +47,7 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - service: Must be `Sendable`, as every type isolated to a global actor is.
-    ///   - name: Distinguishes it from other registrations of the same type.
+    ///   - name: Distinguishes this registration from others of the same type.
     ///   - scope: `.singleton`, `.cached`, `.weak`, or a ``CustomScope``.
     ///   - make: An initializer or closure, either isolated to this actor or not isolated. The
     ///     container resolves each parameter by its type.
@@ -89,7 +89,7 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - factory: The actor, the service and its argument types.
-    ///   - name: Distinguishes it from other registrations of the same type.
+    ///   - name: Distinguishes this registration from others of the same type.
     ///   - make: An initializer or closure, either isolated to this actor or not isolated. It takes
     ///     the arguments first, then the dependencies.
     @discardableResult
@@ -195,8 +195,8 @@ extension Registration {
 
     /// Completes an instance on its actor with services that can depend on it.
     ///
-    /// Use it for two services of one actor that need each other, and ``initCompleted(_:)`` for
-    /// services without isolation. Naming another actor than the registration's is a
+    /// Use it for two services on the same actor that need each other, and ``initCompleted(_:)``
+    /// for services without isolation. Naming an actor other than the registration's is a
     /// ``GraphError``.
     ///
     /// ```swift

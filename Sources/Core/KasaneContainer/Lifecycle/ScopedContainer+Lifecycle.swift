@@ -11,9 +11,9 @@ extension ScopedContainer {
     /// even if the task is cancelled.
     ///
     /// - Parameter body: Runs in the caller's isolation once every service has started.
-    /// - Throws: The errors of ``start()``. If the container was already started, it isn't changed.
-    ///   Otherwise the closure's error, or ``LifecycleError/stopFailed(_:)`` if only stopping
-    ///   failed.
+    /// - Throws: The errors thrown by ``start()``. If the container was already started, it is left
+    ///   unchanged. Otherwise, the closure's error, or ``LifecycleError/stopFailed(_:)`` if only
+    ///   stopping failed.
     public func run<Value>(
         _ body: (ScopedContainer<Level>) async throws -> Value
     ) async throws -> Value {
@@ -61,15 +61,15 @@ extension ScopedContainer {
         core.lifecycle.hasStarted()
     }
 
-    /// Stops every shared service created here that has a stop closure, last created first.
+    /// Stops every shared service created here that has a stop closure, in reverse order of
+    /// creation.
     ///
     /// Each service stops before its dependencies. All stop closures run, even if one fails or the
-    /// task is cancelled. Later resolutions throw. A second call waits for the first and does
-    /// nothing else. A call from inside a stop closure returns at once. Shut down child containers
-    /// first.
+    /// task is cancelled. Later resolutions throw. A second call only waits for the first. A call
+    /// from inside a stop closure returns immediately. Shut down child containers first.
     ///
     /// - Throws: ``LifecycleError/stopFailed(_:)``, or ``LifecycleError/stillStarting`` while
-    ///   `start()` is running. In that case, cancel the task that starts the container.
+    ///   `start()` is running. In that case, cancel the task that is starting the container.
     public func shutdown() async throws(LifecycleError) {
         let failures = try await core.lifecycle.stop { [core] in core.end() }
         guard failures.isEmpty else { throw .stopFailed(failures) }

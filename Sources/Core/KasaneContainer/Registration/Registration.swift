@@ -17,9 +17,9 @@ public struct Registration<Service, S: Scope> {
 }
 
 extension Registration {
-    /// Allows further registrations of the same service.
+    /// Allows additional registrations of the same service.
     ///
-    /// Without it, registering the same service and name twice is an error. Inject `[Service]`, or
+    /// Otherwise, registering the same service and name twice is an error. Inject `[Service]`, or
     /// call `resolveAll`, to get instances from all of them in registration order.
     ///
     /// ```swift
@@ -36,8 +36,8 @@ extension Registration {
     /// Hides the registration of the same service in a parent container.
     ///
     /// Services registered in the child, and callers that resolve from the child, get this service.
-    /// The parent's services keep theirs. Without it, such a registration is an error, because the
-    /// parent's services would silently ignore it.
+    /// The parent's services keep the parent's registration. Without this call, such a registration
+    /// is an error, because the parent's services would silently ignore it.
     ///
     /// ```swift
     /// let session = try container.child(for: .session) {
@@ -58,16 +58,16 @@ extension Registration {
     /// ```
     ///
     /// - Parameter dependency: The name applies to every parameter of this type or a wrapper of it,
-    ///   such as ``Lazy``, including the parameters of completions added before.
+    ///   such as ``Lazy``, including the parameters of completions added earlier.
     @discardableResult
     public func named<Needed>(_ name: ServiceName, for dependency: Needed.Type) -> Self {
         blueprint.name(Needed.self, name)
         return self
     }
 
-    /// Registers the same instance as another type too, usually a protocol.
+    /// Also registers the same instance as another type, usually a protocol.
     ///
-    /// The other type has the same name as this registration, if any.
+    /// The other registration has the same name as this one, if any.
     ///
     /// ```swift
     /// $0.register(Database.self, scope: .singleton) { Database(path: path) }
@@ -103,7 +103,7 @@ extension Registration {
     ///
     /// Use it for two services that need each other: one takes the other in its initializer, and
     /// the other gets it as a property. The service can't be transient, because creating it would
-    /// never end.
+    /// recurse infinitely.
     ///
     /// Other services get the instance only once it is complete, except for members of a cycle that
     /// the completion closes. If a completion uses a ``Resolver`` to get a service that is still
@@ -127,7 +127,7 @@ extension Registration {
 }
 
 extension Registration where S: UnsharedScope {
-    /// Limits a service to containers of a custom scope and of the scopes nested in it.
+    /// Limits a service to the containers of a custom scope and of scopes nested in it.
     ///
     /// A service that depends on instances of a custom scope must either be in that scope or
     /// declare this, because containers outside the scope can't create it. They throw
@@ -156,9 +156,9 @@ extension Registration where S == CachedScope {
     /// ```
     ///
     /// - Parameters:
-    ///   - lifetime: How long an instance is used after it is created. With zero or less, each
-    ///     resolution creates a new one.
-    ///   - clock: Measures the time. Tests can pass a clock that they advance.
+    ///   - lifetime: How long an instance is used after it is created. If it is zero or negative,
+    ///     each resolution creates a new one.
+    ///   - clock: Measures the time. Tests can pass a clock that they control.
     @discardableResult
     public func expires(
         after lifetime: Duration,

@@ -44,7 +44,7 @@ public struct Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - name: Distinguishes it from other registrations of the same type.
+    ///   - name: Distinguishes this registration from others of the same type.
     ///   - scope: `.transient` or `.graph`.
     ///   - make: An initializer or closure. The container resolves each parameter by its type.
     @discardableResult
@@ -74,11 +74,11 @@ public struct Registry {
     ///
     /// - Parameters:
     ///   - service: `Sendable` because threads share its instances.
-    ///   - name: Distinguishes it from other registrations of the same type.
+    ///   - name: Distinguishes this registration from others of the same type.
     ///   - scope: `.singleton`, `.cached`, `.weak`, or a ``CustomScope``.
-    ///   - make: An initializer or closure. The container resolves each parameter by its type. For
-    ///     one instance, it never runs twice at the same time. It runs again only if it or a
-    ///     completion failed or, in the weak scope, if the instance was released.
+    ///   - make: An initializer or closure. The container resolves each parameter by its type. It
+    ///     never runs concurrently for the same instance. It runs again only if it or a completion
+    ///     failed or, in the weak scope, if the instance was released.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -114,7 +114,7 @@ public struct Registry {
     ///
     /// - Parameters:
     ///   - factory: The service and its argument types.
-    ///   - name: Distinguishes it from other registrations of the same type.
+    ///   - name: Distinguishes this registration from others of the same type.
     ///   - make: An initializer or closure that takes the arguments first, then the dependencies.
     @discardableResult
     @inlinable

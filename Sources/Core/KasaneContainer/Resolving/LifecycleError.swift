@@ -11,8 +11,8 @@
 public enum LifecycleError: Error {
     /// A service couldn't be created, or its start closure threw.
     ///
-    /// The services that had started were stopped again. `whileStopping` lists the ones that failed
-    /// to stop.
+    /// The services that had already started were stopped. `whileStopping` lists the ones that
+    /// failed to stop.
     case startFailed(service: String, cause: any Error, whileStopping: [ServiceStopError])
     /// The stop closures of these services threw.
     ///
@@ -38,13 +38,13 @@ extension LifecycleError: CustomStringConvertible {
         switch self {
         case .startFailed(let service, let cause, let failures):
             (["\(service) could not start: \(cause)"]
-                + failures.map { "and \($0.service) could not be stopped again: \($0.cause)" })
+                + failures.map { "and \($0.service) could not be stopped: \($0.cause)" })
                 .joined(separator: "\n")
         case .stopFailed(let failures):
             failures.map { "\($0.service) could not be stopped: \($0.cause)" }
                 .joined(separator: "\n")
         case .stillStarting:
-            "The container is still starting. To stop it, cancel the task that starts it."
+            "The container is still starting. To stop it, cancel the task that is starting it."
         case .cannotStartAgain:
             "The container was already started or shut down. Create a new one."
         }

@@ -1,6 +1,6 @@
 /// The state that nodes share during one resolution, from the outermost call until it returns.
 ///
-/// It belongs to the resolving thread and is released afterwards, so no instance leaks into another
+/// It belongs to the resolving thread and is released afterward, so no instance leaks into another
 /// resolution.
 @usableFromInline
 final class Resolution {

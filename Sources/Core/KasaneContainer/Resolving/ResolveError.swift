@@ -18,11 +18,11 @@ public struct ResolveError: Error {
         case severalRegistered(String)
         /// An initializer or closure threw this error.
         case failed(any Error)
-        /// Initializers or completions resolve each other endlessly.
+        /// Initializers or completions resolve each other in infinite recursion.
         ///
         /// The path ends with its first service.
         case recursion([String])
-        /// Threads wait for each other.
+        /// Threads are waiting for each other.
         ///
         /// Another thread is creating this service.
         case deadlock(String)
@@ -151,20 +151,20 @@ extension ResolveError.Reason: CustomStringConvertible {
             "\(service) is not registered. Register it in the closure that creates the container."
         case .severalRegistered(let service):
             """
-            \(service) is registered several times. Get all of them with resolveAll, or one by its \
-            name.
+            \(service) is registered several times. Get all of them with resolveAll, or get one \
+            by name.
             """
         case .failed(let error):
             "The initializer threw: \(error)"
         case .recursion(let titles):
             """
-            Endless recursion: \(titles.joined(separator: " → ")). Set one of these services on \
-            another in .initCompleted.
+            Infinite recursion: \(titles.joined(separator: " → ")). Break the cycle by assigning one \
+            of these services to another in .initCompleted.
             """
         case .deadlock(let service):
             """
             \(service) is being created by another thread, which is waiting for this one. Declare \
-            the dependencies as parameters of the closures so that the cycle is found when the \
+            the dependencies as parameters of the closures so that the cycle is detected when the \
             container is created.
             """
         case .outsideOfScope(let service, let scope):

@@ -8,7 +8,7 @@ public protocol Scope: Sendable {}
 /// Accepts any service.
 public protocol UnsharedScope: Scope {}
 
-/// A scope whose instances are shared between threads.
+/// A scope whose instances are shared across threads.
 ///
 /// Its services must be `Sendable`.
 public protocol SharingScope: Scope {}

@@ -13,23 +13,23 @@
 /// $0.register(Archive.self, Archive.init(store:)).named(.archive, for: (any Store).self)
 /// ```
 public struct ServiceName: Hashable, Sendable {
-    /// The name as text.
+    /// The name as a string.
     public let text: String
 
-    /// Creates a name from text.
+    /// Creates a name from a string.
     public init(_ text: String) {
         self.text = text
     }
 }
 
 extension ServiceName: ExpressibleByStringLiteral {
-    /// Creates a name from a literal.
+    /// Creates a name from a string literal.
     public init(stringLiteral text: String) {
         self.text = text
     }
 }
 
 extension ServiceName: CustomStringConvertible {
-    /// The name as text.
+    /// The name as a string.
     public var description: String { text }
 }

@@ -11,7 +11,8 @@ import KasaneConcurrency
 /// address was typed, except for the case of its local part.
 ///
 /// Japanese carriers have assigned addresses that RFC 5321 permits only in quotes, such as
-/// `taro..yamada@docomo.ne.jp`. They are accepted with and without quotes. ``text`` has the quotes.
+/// `taro..yamada@docomo.ne.jp`. They are accepted with or without quotes. ``text`` always includes
+/// the quotes.
 ///
 /// The domain needs at least two labels. Address literals and comments are rejected. A valid
 /// address doesn't mean that the mailbox exists.

@@ -1,6 +1,6 @@
-/// Why a text is not an email address.
+/// Why a string isn't a valid email address.
 ///
-/// Each case holds the rejected text.
+/// Each case contains the rejected text.
 @nonexhaustive
 public enum EmailAddressError: Error, Hashable, Sendable {
     /// The text has no “@”, or more than one outside quotes.
@@ -16,7 +16,7 @@ public enum EmailAddressError: Error, Hashable, Sendable {
 }
 
 extension EmailAddressError: ErrorReason {
-    /// A stable identifier of the case, such as `email-domain`.
+    /// A stable identifier for the case, such as `email-domain`.
     public var code: String {
         switch self {
         case .notOneAt: "email-at"

@@ -1,4 +1,4 @@
-/// A conflict with stored data, usually caused by a concurrent change.
+/// A conflict with stored data, usually because of a concurrent change.
 @nonexhaustive
 public enum Conflict: ErrorReason, Codable {
     /// The element has changed since it was read.
@@ -12,10 +12,10 @@ public enum Conflict: ErrorReason, Codable {
     case duplicate
     /// The element can't be deleted because other stored elements refer to it.
     case inUse
-    /// The element has the highest possible version and can't be saved again.
+    /// The element has reached the highest possible version and can't be saved again.
     case versionsExhausted(id: String)
 
-    /// A stable identifier of the case, such as `changed`.
+    /// A stable identifier for the case, such as `changed`.
     public var code: String {
         switch self {
         case .changed: "changed"
@@ -36,7 +36,7 @@ public enum Conflict: ErrorReason, Codable {
         case .deleted(let id): "\(id) has been deleted since it was read"
         case .duplicate: "it already exists"
         case .inUse: "it is still in use"
-        case .versionsExhausted(let id): "\(id) has the highest possible version"
+        case .versionsExhausted(let id): "\(id) has reached the highest possible version"
         }
     }
 }

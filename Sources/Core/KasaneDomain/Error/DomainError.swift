@@ -30,8 +30,8 @@ public enum DomainError: Error {
     case invalidInput(any ErrorReason, field: String? = nil, cause: UnderlyingError? = nil)
     /// The current state doesn't allow the operation.
     ///
-    /// Either a concurrent change came first, see ``Conflict``, or a rule of the application, such
-    /// as a maximum, forbids it. Read the current state before retrying.
+    /// Either a concurrent change came first (see ``Conflict``), or one of the application's rules,
+    /// such as a maximum, forbids it. Read the current state before retrying.
     case conflict(any ErrorReason, cause: UnderlyingError? = nil)
     /// An unexpected error in an operation, given as the reason.
     case unexpected(any ErrorReason, cause: UnderlyingError? = nil)
@@ -50,7 +50,7 @@ public enum LimitScope: String, Hashable, Sendable, Codable {
 extension DomainError {
     /// Converts any error to one that can be reported.
     ///
-    /// A `DomainError` is kept. Any other error, such as a ``TransactionError``, becomes
+    /// A `DomainError` is kept as is. Any other error, such as a ``TransactionError``, becomes
     /// ``unexpected(_:cause:)``.
     public init(reporting error: any Error) {
         self =
@@ -62,7 +62,7 @@ extension DomainError {
             }
     }
 
-    /// The reason, whatever the case.
+    /// The error's reason.
     public var reason: any ErrorReason {
         switch self {
         case .notFound(let reason), .unavailable(let reason, _, _), .limited(let reason, _, _),
@@ -84,7 +84,7 @@ extension DomainError {
 }
 
 extension DomainError: Hashable {
-    /// Returns whether two errors have the same case, reason and other values.
+    /// Returns whether two errors have the same case, reason and other associated values.
     public static func == (left: Self, right: Self) -> Bool {
         let isSameCase =
             switch (left, right) {

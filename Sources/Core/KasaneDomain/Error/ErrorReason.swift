@@ -24,7 +24,7 @@
 /// }
 /// ```
 ///
-/// The code is for programs. The description is an English message for users, see <doc:Errors>.
+/// The code is for programs. The description is an English message for users; see <doc:Errors>.
 /// Throw the reason in the ``DomainError`` that tells the caller how to react.
 ///
 /// If you store a reason, make it `Codable`. Its description isn't stored.

@@ -9,9 +9,9 @@ public enum InputProblem: ErrorReason, Codable {
     case notANumber
     /// A date is outside the years 1 to 9999.
     case dateOutOfRange
-    /// A text contains a NUL character.
+    /// A string contains a NUL character.
     case containsNUL
-    /// A value is too large to be stored.
+    /// A value is too large to store.
     case tooLarge
     /// A value violates a constraint of the schema, such as a foreign key.
     case constraintViolated
@@ -22,7 +22,7 @@ public enum InputProblem: ErrorReason, Codable {
     /// A value is invalid for another reason.
     case invalid
 
-    /// A stable identifier of the case, such as `too-large`.
+    /// A stable identifier for the case, such as `too-large`.
     public var code: String {
         switch self {
         case .limitBelowOne: "limit-below-one"
@@ -42,10 +42,10 @@ public enum InputProblem: ErrorReason, Codable {
         switch self {
         case .limitBelowOne(let limit): "the page size must be at least 1, not \(limit)"
         case .notANumber: "it is not a number"
-        case .dateOutOfRange: "the date must be in the years 1 to 9999"
+        case .dateOutOfRange: "the date must be between the years 1 and 9999"
         case .containsNUL: "it contains a NUL character"
-        case .tooLarge: "it is too large to be stored"
-        case .constraintViolated: "it violates a constraint of the store"
+        case .tooLarge: "it is too large to store"
+        case .constraintViolated: "it violates a constraint in the store"
         case .cannotBeEncoded: "it cannot be encoded"
         case .length(let range) where range.lowerBound <= 0:
             "Enter at most \(range.upperBound) characters."

@@ -1,14 +1,14 @@
-/// A resource that the machine ran out of.
+/// A resource that the machine has run out of.
 @nonexhaustive
 public enum Resource: String, ErrorReason, Codable {
     /// Disk space.
     case diskSpace = "disk-space"
-    /// A working disk.
+    /// The disk, because it can't be read or written.
     case disk
     /// Memory.
     case memory
 
-    /// A stable identifier of the resource, such as `disk-space`.
+    /// A stable identifier for the resource, such as `disk-space`.
     public var code: String { rawValue }
 
     /// A description in English.

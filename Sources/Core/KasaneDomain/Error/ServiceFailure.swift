@@ -13,7 +13,7 @@ public struct ServiceFailure: ErrorReason, Codable {
         case timeout
         /// A secure connection couldn't be established, or the service's certificate was rejected.
         case insecure
-        /// The service answered with an HTTP error status.
+        /// The service responded with an HTTP error status.
         case refused(status: Int)
         /// The service rejected the API key or token.
         case keyRejected
@@ -25,7 +25,7 @@ public struct ServiceFailure: ErrorReason, Codable {
         case addressRefused
         /// Calls are paused because too many have failed (the circuit breaker is open).
         case paused
-        /// The application's own limits kept the call waiting too long.
+        /// The application's own limits made the call wait too long.
         case overloaded
         /// Any other failure.
         case unknown
@@ -42,7 +42,7 @@ public struct ServiceFailure: ErrorReason, Codable {
         self.problem = problem
     }
 
-    /// A stable identifier of the kind of failure, such as `service-timeout`.
+    /// A stable identifier for the kind of failure, such as `service-timeout`.
     public var code: String {
         switch problem {
         case .notConnected: "service-not-connected"
@@ -69,7 +69,7 @@ public struct ServiceFailure: ErrorReason, Codable {
         case .connectionLost: "\(service) closed the connection before its response was complete"
         case .timeout: "\(service) did not respond in time"
         case .insecure: "\(service) cannot be reached securely"
-        case .refused(let status): "\(service) answered with status \(status)"
+        case .refused(let status): "\(service) responded with status \(status)"
         case .keyRejected: "\(service) rejected the API key"
         case .unreadableResponse: "\(service) sent a response that cannot be read"
         case .responseTooLarge: "\(service) sent a response that is too large"

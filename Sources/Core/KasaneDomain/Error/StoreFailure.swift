@@ -1,27 +1,27 @@
 /// Why a store is unavailable.
 ///
 /// After ``committedButNotReplicated(id:origin:)`` the transaction is committed, and after
-/// ``commitOutcomeUnknown(id:origin:)`` it might be. After any other failure, none of it is stored.
+/// ``commitOutcomeUnknown(id:origin:)`` it might be. After any other failure, nothing is stored.
 @nonexhaustive
 public enum StoreFailure: ErrorReason, Codable {
     /// The store is read-only.
     case readOnly
-    /// Too many transactions are waiting, so this one was turned away at once.
+    /// Too many transactions are waiting, so this one was rejected immediately.
     ///
-    /// `waiting` is how many.
+    /// `waiting` is the number of waiting transactions.
     case overloaded(waiting: Int)
     /// The transaction missed its deadline.
     ///
     /// It was rolled back or never began.
     ///
-    /// The deadline starts with the call, so it includes waiting for other transactions and for
-    /// locks of other processes. `origin` is where the call was made, such as
+    /// The deadline is measured from the call, so it includes waiting for other transactions and
+    /// for other processes' locks. `origin` is where the call was made, such as
     /// `Module/File.swift:42`.
     case deadlineExceeded(origin: String, after: Duration)
     /// The store's schema is newer than this application supports.
     ///
     /// `found` is the last schema change in the store, `known` the last one that the application
-    /// knows.
+    /// knows about.
     case newerSchema(found: String, known: String)
     /// Another process holds a lock on the store.
     case locked
@@ -52,7 +52,7 @@ public enum StoreFailure: ErrorReason, Codable {
     /// the call was made, such as `Module/File.swift:42`. Actions after the commit don't run.
     case committedButNotReplicated(id: String, origin: String)
 
-    /// A stable identifier of the case, such as `store-read-only`.
+    /// A stable identifier for the case, such as `store-read-only`.
     public var code: String {
         switch self {
         case .readOnly: "store-read-only"
@@ -76,13 +76,14 @@ public enum StoreFailure: ErrorReason, Codable {
     /// What happened and what to do, in English.
     public var description: String {
         switch self {
-        case .readOnly: "the store is read-only; check the permissions of its file"
+        case .readOnly: "the store is read-only; check its file permissions"
         case .overloaded(let waiting):
             "the store is busy: \(waiting) transactions are waiting; try again in a moment"
         case .deadlineExceeded(let origin, let duration):
             """
-            the transaction at \(origin) did not finish within \(duration), including the wait for \
-            others, and was not stored; keep network calls and other waits outside transactions
+            the transaction at \(origin) did not finish within \(duration), including time spent \
+            waiting for others, and was not committed; keep network calls and other waits outside \
+            transactions
             """
         case .newerSchema(let found, let known):
             """
@@ -95,8 +96,8 @@ public enum StoreFailure: ErrorReason, Codable {
             "the store was deleted, moved or replaced while it was open; close it and open it again"
         case .logReplaced:
             """
-            the store's log file was deleted or replaced while it was open; stop the application \
-            and restore a backup
+            the store's log file was deleted or replaced while the store was open; stop the \
+            application and restore a backup
             """
         case .damaged: "the store is damaged; restore a backup"
         case .cannotOpen: "the store cannot be opened"
@@ -108,12 +109,12 @@ public enum StoreFailure: ErrorReason, Codable {
         case .commitOutcomeUnknown(let id, let origin):
             """
             the connection to the store was lost while committing transaction \(id), called at \
-            \(origin), so it may or may not be stored; check before trying again
+            \(origin), so it may or may not have been committed; check before trying again
             """
         case .committedButNotReplicated(let id, let origin):
             """
-            transaction \(id), called at \(origin), is stored, but no replica has confirmed it; do \
-            not run it again, and check the replicas
+            transaction \(id), called at \(origin), was committed, but no replica has confirmed it; \
+            do not run it again, and check the replicas
             """
         }
     }

@@ -18,7 +18,7 @@ public enum StoreOperation: ErrorReason, Codable {
     /// Running a statement.
     case runStatement
 
-    /// A stable identifier of the case, such as `store-read-row`.
+    /// A stable identifier for the case, such as `store-read-row`.
     public var code: String {
         switch self {
         case .readRow: "store-read-row"
@@ -33,7 +33,7 @@ public enum StoreOperation: ErrorReason, Codable {
     /// A description in English.
     public var description: String {
         switch self {
-        case .readRow(let table, let key): "the row of \(table) with \(key) cannot be read"
+        case .readRow(let table, let key): "the row in \(table) with \(key) cannot be read"
         case .useKey(let table, let columns, let values):
             """
             the key of \(table) has the columns \(columns.joined(separator: ", ")), but the ID has \

@@ -51,8 +51,8 @@ public protocol Repository<Element> {
     /// memory. Elements that are stored or deleted between two pages don't shift the others.
     ///
     /// - Parameters:
-    ///   - id: The last element of the previous page, or `nil` for the first page. It can have been
-    ///     deleted.
+    ///   - id: The last element of the previous page, or `nil` for the first page. It might have
+    ///     been deleted since.
     ///   - limit: The maximum number of elements, at least 1.
     /// - Returns: Up to `limit` elements. Fewer means this is the last page.
     /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` if `limit` is below 1, and store
@@ -70,7 +70,7 @@ public protocol Repository<Element> {
 
     /// Stores elements in order, replacing those with the same IDs.
     ///
-    /// If one fails, the earlier ones remain stored in the transaction. Roll it back.
+    /// If saving one fails, the earlier ones remain stored in the transaction, so roll it back.
     func save(_ elements: [Element]) async throws
 
     /// Deletes the element with an ID.
@@ -84,7 +84,7 @@ public protocol Repository<Element> {
 
     /// Deletes the elements with the given IDs.
     ///
-    /// - Returns: How many were stored.
+    /// - Returns: The number of elements that were stored.
     @discardableResult
     func delete(_ ids: [Element.ID]) async throws -> Int
 

@@ -31,7 +31,7 @@ extension UUID {
     }
 }
 
-/// Orders the UUIDs of one millisecond with 26 bits (RFC 9562, section 6.2, method 1).
+/// Orders the UUIDs created within a millisecond with 26 bits (RFC 9562, section 6.2, method 1).
 ///
 /// Starts at a random value in the lower half, so processes rarely collide.
 private let counter = Atomic(UInt32.random(in: 0..<1 << 25))

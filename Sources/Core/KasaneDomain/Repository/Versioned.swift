@@ -14,7 +14,7 @@
 /// After saving an aggregate, read it again before you change it again. Deleting doesn't compare
 /// versions.
 public protocol Versioned: Identifiable {
-    /// How many times the aggregate has been stored, 0 if never.
+    /// The number of times the aggregate has been stored, or 0 if never.
     var version: Int { get set }
 }
 

@@ -99,7 +99,8 @@ public final class CommitSignal: Sendable {
         }
     }
 
-    /// Waits until there is a commit after `count`, the time is up or the task is cancelled.
+    /// Waits until there is a commit after `count`, the time limit is reached, or the task is
+    /// cancelled.
     ///
     /// Use it where the store can learn of a commit late, as with commits by another process.
     public func waitForCommit(

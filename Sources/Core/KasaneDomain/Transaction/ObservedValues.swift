@@ -33,8 +33,8 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
         /// Waits for a value that differs from the last one.
         ///
         /// - Returns: The value, or `nil` if the task is cancelled.
-        /// - Throws: The error of the query or the store, once for consecutive failures. The next
-        ///   call waits until the query succeeds again.
+        /// - Throws: An error from the query or the store, only once for consecutive failures. The
+        ///   next call waits until the query succeeds again.
         public mutating func next() async throws -> Value? {
             let commits = values.transactions.commits
             while true {

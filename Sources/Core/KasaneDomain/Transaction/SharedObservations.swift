@@ -1,7 +1,7 @@
 import KasaneConcurrency
 import Synchronization
 
-/// Observations that run one query per key, however many observers there are.
+/// Observations that run one query per key, no matter how many observers there are.
 ///
 /// ```swift
 /// let forecasts = SharedObservations(transactions) { city, repositories in
@@ -34,7 +34,7 @@ public final class SharedObservations<
     ///
     /// - Parameters:
     ///   - pause: How long to wait after a failure before running the query again without a commit.
-    ///   - query: Returns the value for a key. Write it without a capture list, see
+    ///   - query: Returns the value for a key. Write it without a capture list; see
     ///     ``TransactionTemplate``.
     public init(
         _ transactions: any TransactionTemplate<Repositories>,
@@ -63,9 +63,9 @@ public final class SharedObservations<
     /// Returns the query's current value for a key, including every commit before this call.
     ///
     /// A caller that also observes the key, such as a page that shows its own change, won't receive
-    /// an older value afterwards.
+    /// an older value afterward.
     ///
-    /// - Throws: The error of the query or the store, or `CancellationError`.
+    /// - Throws: An error from the query or the store, or `CancellationError`.
     public func currentValue(for key: Key) async throws -> Value {
         let (signal, count) = (transactions.commits, transactions.commits.count)
         let member = join(key)
@@ -164,8 +164,8 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
         /// Waits for a value that differs from the last one.
         ///
         /// - Returns: The value, or `nil` if the task is cancelled.
-        /// - Throws: The error of the query or the store, once for consecutive failures. The next
-        ///   call waits until the query succeeds again.
+        /// - Throws: An error from the query or the store, only once for consecutive failures. The
+        ///   next call waits until the query succeeds again.
         public mutating func next() async throws -> Value? {
             let loop = tracking.loop()
             defer { loop?.resume() }

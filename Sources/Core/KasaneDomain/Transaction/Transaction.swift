@@ -1,8 +1,7 @@
-/// A transaction, as its body sees it.
+/// A transaction as seen by its body.
 ///
-/// It offers savepoints and actions after the commit. A bundle of repositories gives access to both
-/// by conforming to ``TransactionBound``. The transaction isn't `Sendable` and can't leave the
-/// body.
+/// It offers savepoints and after-commit actions. A bundle of repositories gives access to both by
+/// conforming to ``TransactionBound``. The transaction isn't `Sendable` and can't leave the body.
 public protocol Transaction: AnyObject {
     /// Runs part of the transaction in a savepoint.
     ///

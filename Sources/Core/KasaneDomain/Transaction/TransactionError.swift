@@ -38,8 +38,8 @@ extension TransactionError: CustomStringConvertible {
             """
         case .nested:
             """
-            A transaction was started inside another one. Pass the repositories on and use those. \
-            For a savepoint, call execute on the repositories.
+            A transaction was started inside another one. Pass the existing repositories along \
+            instead. For a savepoint, call execute on the repositories.
             """
         case .overlapping:
             """
@@ -51,7 +51,8 @@ extension TransactionError: CustomStringConvertible {
         case .failed(let cause):
             """
             A store error ended the transaction, but the closure caught it. Don't catch it, or run \
-            what can fail in a savepoint with execute on the repositories. The error: \(cause)
+            the code that can fail in a savepoint, with execute on the repositories. The error: \
+            \(cause)
             """
         }
     }

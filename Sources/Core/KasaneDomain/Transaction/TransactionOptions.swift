@@ -1,4 +1,4 @@
-/// A transaction's access, deadline and origin.
+/// A transaction's access mode, deadline and origin.
 public struct TransactionOptions: Sendable {
     /// How a transaction accesses the store.
     public enum Access: Sendable {
@@ -10,7 +10,7 @@ public struct TransactionOptions: Sendable {
 
     /// The access to the store.
     public let access: Access
-    /// The time allowed, starting with the call, or `nil` for the store's default.
+    /// The time limit, measured from the call, or `nil` for the store's default.
     public let deadline: Duration?
     /// Whether the body locks the rows it takes, for example with `FOR UPDATE SKIP LOCKED`.
     ///
@@ -24,7 +24,7 @@ public struct TransactionOptions: Sendable {
 
     /// Creates transaction options.
     ///
-    /// - Parameter deadline: The time allowed, starting with the call, or `nil` for the store's
+    /// - Parameter deadline: The time limit, measured from the call, or `nil` for the store's
     ///   default.
     public init(
         _ access: Access,

@@ -7,7 +7,7 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
-    /// Copy variables and model properties into constants instead of using a capture list, see
+    /// Copy variables and model properties into constants instead of using a capture list; see
     /// ``TransactionTemplate``.
     ///
     /// ```swift
@@ -17,9 +17,9 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
-    /// The first value arrives at once. After that, each commit that changes the value delivers it.
-    /// Nothing is queued: a slow consumer skips intermediate values but always gets the latest. The
-    /// sequence ends when the task is cancelled.
+    /// The first value arrives immediately. After that, each commit that changes the value delivers
+    /// it. Nothing is queued: a slow consumer skips intermediate values but always gets the latest.
+    /// The sequence ends when the task is cancelled.
     ///
     /// The query runs in its own transaction, once per commit or once for several commits in quick
     /// succession. It doesn't run after commits that change nothing it reads. The store records

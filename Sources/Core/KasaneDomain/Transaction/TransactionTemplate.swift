@@ -23,17 +23,18 @@
 /// accepts it and can run the body outside the caller's actor.
 ///
 /// A store can run a body more than once. If transactions conflict, or a connection is lost before
-/// the commit, it rolls back and runs the body again within the same deadline. So a body must
-/// change nothing but the store. Return values as its result, and move other effects to
-/// ``TransactionBound/afterCommit(_:)``, which runs once. To test this, use KasaneStoreTesting's
+/// the commit, it rolls back and runs the body again within the same deadline. Therefore, a body
+/// must not change anything except the store. Return values as its result, and move other effects
+/// to ``TransactionBound/afterCommit(_:)``, which runs once. To test this, use KasaneStoreTesting's
 /// `rehearsing()`, which runs each body twice.
 ///
 /// A store error ends the transaction even if the body catches it: later calls and the commit throw
-/// ``TransactionError/failed(cause:)``, and everything is rolled back. In a savepoint,
-/// ``TransactionBound/execute(_:)``, only the savepoint is rolled back. Store errors are errors of
-/// the storage, such as a conflict, a violated constraint or a full disk. The transaction continues
-/// after the body's own errors and after anything that the repository itself rejects: a value that
-/// can't be stored, a row that can't be decoded, a page size below 1, or a ``TransactionError``.
+/// ``TransactionError/failed(cause:)``, and everything is rolled back. In a savepoint
+/// (``TransactionBound/execute(_:)``), only the savepoint is rolled back. Store errors are failures
+/// of the storage itself, such as a conflict, a violated constraint or a full disk. The transaction
+/// continues after the body's own errors and after anything that the repository itself rejects: a
+/// value that can't be stored, a row that can't be decoded, a page size below 1, or a
+/// ``TransactionError``.
 ///
 /// Use cases call ``execute(within:fileID:line:_:)``, ``read(within:fileID:line:_:)`` and
 /// ``observe(retryingAfter:by:_:)``. A store implements ``run(_:_:)``.
@@ -49,7 +50,7 @@ public protocol TransactionTemplate<Repositories>: Sendable {
     /// - Parameter body: Runs in the transaction, in the caller's isolation, possibly more than
     ///   once.
     /// - Returns: The body's result, after the commit.
-    /// - Throws: The error of the body or the store.
+    /// - Throws: An error from the body or the store.
     func run<Value: Sendable>(
         _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value
@@ -75,7 +76,7 @@ extension TransactionTemplate {
     /// ```
     ///
     /// - Parameters:
-    ///   - deadline: The time allowed, starting with this call and including the wait for other
+    ///   - deadline: The time limit, measured from this call and including the wait for other
     ///     writers, or `nil` for the store's default.
     ///   - body: Runs in the transaction, possibly more than once.
     /// - Returns: The result of the body's last run, after the commit.
@@ -98,7 +99,7 @@ extension TransactionTemplate {
     /// The body doesn't wait for writers and doesn't see what they commit in the meantime. Writing
     /// throws. The store can run the body again.
     ///
-    /// Copy variables into constants instead of using a capture list, see ``TransactionTemplate``:
+    /// Copy variables into constants instead of using a capture list; see ``TransactionTemplate``:
     ///
     /// ```swift
     /// let name = query
@@ -106,7 +107,7 @@ extension TransactionTemplate {
     /// ```
     ///
     /// - Parameters:
-    ///   - deadline: The time allowed, starting with this call and including the wait for other
+    ///   - deadline: The time limit, measured from this call and including the wait for other
     ///     readers, or `nil` for the store's default.
     ///   - body: Runs on the snapshot, possibly more than once.
     /// - Returns: The result of the body's last run.

@@ -1,7 +1,7 @@
 /// The use cases of an entity, each in its own transaction.
 ///
 /// The protocol provides the use cases that need no decisions: finding, searching, observing and
-/// deleting. Add the others, which decide what is valid and what else changes.
+/// deleting. Add the other use cases, which decide what is valid and what else changes.
 ///
 /// ```swift
 /// struct NoteUseCases: EntityUseCases {
@@ -29,9 +29,9 @@ public protocol EntityUseCases<Entity>: Sendable {
     /// Returns the entity's repository.
     func elements(in repositories: Repositories) -> any Repository<Entity>
 
-    /// Returns whether an entity matches a search text.
+    /// Returns whether an entity matches a search string.
     ///
-    /// The text is never empty.
+    /// The string is never empty.
     func matches(_ entity: Entity, _ text: String) -> Bool
 }
 
@@ -54,7 +54,7 @@ extension EntityUseCases {
     /// See ``Repository/page(after:limit:where:)`` for the cost.
     ///
     /// - Parameters:
-    ///   - text: The search text. Leave it empty to match all entities.
+    ///   - text: The search string. Leave it empty to match all entities.
     ///   - id: The ``ElementPage/next`` of the previous page, or `nil` for the first page.
     public func search(
         _ text: String = "",

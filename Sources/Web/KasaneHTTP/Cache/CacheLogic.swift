@@ -5,7 +5,7 @@ import KasaneConcurrency
 /// Decides whether to store and reuse responses (RFC 9111).
 package struct CacheLogic: Sendable {
     package enum Use: Equatable, Sendable {
-        /// Use the response as it is.
+        /// Use the response as is.
         case fresh
         /// Use the response and revalidate it in the background.
         case whileRevalidating
@@ -19,7 +19,7 @@ package struct CacheLogic: Sendable {
     private let caching: EndpointPolicy.Caching
     private let isAuthenticated: Bool
 
-    /// Creates the cache logic of a call.
+    /// Creates the cache logic for a call.
     ///
     /// - Parameter isAuthenticated: Whether the client's authentication applies to the call.
     package init(
@@ -111,8 +111,8 @@ package struct CacheLogic: Sendable {
 
     /// Returns whatever identifies the caller and could change the response, or an empty string.
     ///
-    /// Secrets are replaced by fingerprints. If the endpoint decides the freshness or the response
-    /// is private, all headers except the user agent are included, because `Vary` can be
+    /// Secrets are replaced with fingerprints. If the endpoint decides the freshness or the
+    /// response is private, all headers except the user agent are included, because `Vary` can be
     /// incomplete.
     private func caller(
         of request: TransportRequest,

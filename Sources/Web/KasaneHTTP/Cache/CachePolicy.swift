@@ -11,7 +11,7 @@ public struct CachePolicy: Sendable {
     ///
     /// A `stale-while-revalidate` directive in the response takes precedence.
     public var staleWhileRevalidate: Duration
-    /// How long to use a stale response while the service fails.
+    /// How long to use a stale response while the service is failing.
     ///
     /// A `stale-if-error` directive in the response takes precedence.
     public var staleIfError: Duration

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A store for cached responses, for example in memory, a database or files.
+/// A store for cached responses, for example in memory, in a database or in files.
 ///
-/// A store that fails only slows a call down: the client logs the error and calls the service. At
-/// the call's deadline, the store's task is cancelled and must return. A store can evict any
-/// response at any time, choosing by size and freshness. Verify your implementation with
+/// A store failure only slows a call down: the client logs the error and calls the service. At the
+/// call's deadline, the store's task is cancelled and must return. A store can evict any response
+/// at any time, for example based on size and freshness. Verify your implementation with
 /// `ResponseStoreContract` in KasaneTesting.
 ///
 /// ```swift

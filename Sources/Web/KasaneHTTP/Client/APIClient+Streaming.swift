@@ -18,7 +18,7 @@ extension APIClient {
     ///
     /// The endpoint's `decode` isn't called. Anything that `read` doesn't read is discarded.
     ///
-    /// - Throws: ``NetworkError``, and the errors of `read`.
+    /// - Throws: ``NetworkError``, or any error thrown by `read`.
     public func stream<Value: Sendable>(
         _ endpoint: some Endpoint,
         reporting progress: TransferProgress? = nil,
@@ -88,7 +88,7 @@ extension APIClient {
 }
 
 extension ByteChunks {
-    /// Returns the same chunks, throwing at the first byte above a limit.
+    /// Returns the same chunks, throwing at the first byte beyond a limit.
     package func limited(to limit: Int, progress: TransferProgress? = nil) -> ByteChunks {
         ByteChunks(makeNext: {
             var iterator = makeAsyncIterator()

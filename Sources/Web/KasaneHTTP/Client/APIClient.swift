@@ -95,7 +95,8 @@ public struct APIClient: Sendable {
         try await response(for: endpoint, reporting: progress).value
     }
 
-    /// Sends an endpoint and returns its decoded response with the status, headers and source.
+    /// Sends an endpoint and returns its decoded response along with the status, headers and
+    /// source.
     ///
     /// ```swift
     /// let response = try await client.response(for: ForecastByCity(city: "130010"))

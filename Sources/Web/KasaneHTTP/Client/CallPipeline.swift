@@ -219,7 +219,7 @@ private struct Fetched: Sendable {
 }
 
 extension StreamedResponse {
-    /// Throws if the announced body length exceeds a limit, before reading any of the body.
+    /// Throws if the declared body length exceeds a limit, before reading any of the body.
     func checkLength(_ limit: Int, isHead: Bool) throws {
         guard !isHead, let length = announcedLength, length > limit,
             headers[.contentEncoding] == nil

@@ -13,9 +13,9 @@
 /// )
 /// ```
 public struct CallPolicies: Sendable {
-    /// The time limit for a call until the last byte, including all attempts and delays.
+    /// The time limit for a whole call, until the last byte, including all attempts and delays.
     public var deadline: Duration
-    /// The time limit for one attempt until the last byte, or `nil` to use the whole deadline.
+    /// The time limit for one attempt, until the last byte, or `nil` to use the whole deadline.
     ///
     /// Doesn't apply to streamed responses.
     public var attemptTimeout: Duration?
@@ -43,9 +43,10 @@ public struct CallPolicies: Sendable {
 
     /// Creates policies with safe defaults for most services.
     ///
-    /// By default there is no cache, rate limit or authentication.
+    /// By default, there is no cache, rate limit or authentication.
     ///
-    /// - Parameter maximumBodySize: In bytes. Defaults to 4 MiB.
+    /// - Parameter maximumBodySize: The maximum size of a response body, in bytes. Defaults to 4
+    ///   MiB.
     public init(
         deadline: Duration = .seconds(10),
         attemptTimeout: Duration? = nil,

@@ -10,7 +10,7 @@ public struct ServiceState: Codable, Hashable, Sendable {
     public var date: Date
     /// The tokens left in the rate limit, negative while calls wait.
     public var callsLeft: Double?
-    /// How often the circuit has opened in a row, 0 if it is closed.
+    /// The number of times in a row that the circuit has opened, or 0 if it is closed.
     public var circuitOpenings: Int
     /// When the circuit can close again, or `nil` if it isn't open.
     public var circuitOpenUntil: Date?
@@ -41,7 +41,7 @@ extension APIClient {
 
     /// Restores a saved state.
     ///
-    /// Values out of range, for example from a corrupt file, are clamped to the limits of the
+    /// Out-of-range values, for example from a corrupt file, are clamped to the limits of the
     /// client's policies.
     ///
     /// ```swift

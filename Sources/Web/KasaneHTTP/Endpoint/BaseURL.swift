@@ -39,7 +39,7 @@ struct BaseURL: Hashable, Sendable {
     }
 }
 
-/// Thrown for text that isn't a valid base URL.
+/// Thrown if a string isn't a valid base URL.
 public struct InvalidBaseURLError: Error, Equatable, CustomStringConvertible {
     /// The rejected text.
     public let text: String

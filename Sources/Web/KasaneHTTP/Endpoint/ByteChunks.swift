@@ -17,7 +17,7 @@ public struct ByteChunks: AsyncSequence, Sendable {
         }
     }
 
-    /// Creates a sequence of one chunk, or an empty sequence if the data is empty.
+    /// Creates a sequence with a single chunk, or an empty sequence if the data is empty.
     public init(_ data: Data) {
         makeNext = {
             var rest: Data? = data.isEmpty ? nil : data

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTypes
 
-/// One call of an API: its request and its response.
+/// An API call: its request and its response.
 ///
 /// Declare a small value type for each call. The defaults describe a GET request with a JSON
 /// response.
@@ -29,7 +29,7 @@ public protocol Endpoint: Sendable {
     /// Defaults to GET.
     var method: HTTPRequest.Method { get }
 
-    /// The path relative to the service's base URL, with a leading slash.
+    /// The path, relative to the service's base URL and with a leading slash.
     var path: EndpointPath { get }
 
     /// The query parameters, unescaped and in order.
@@ -37,7 +37,7 @@ public protocol Endpoint: Sendable {
     /// Defaults to none.
     var query: [QueryItem] { get }
 
-    /// Headers in addition to the client's.
+    /// Headers to send in addition to the client's.
     ///
     /// Defaults to none. A header with the same name as one of the client's, such as `Accept`,
     /// replaces it.
@@ -48,14 +48,14 @@ public protocol Endpoint: Sendable {
     /// Defaults to none.
     var body: RequestBody? { get throws }
 
-    /// Overrides of the client's policies.
+    /// Overrides for the client's policies.
     ///
     /// Defaults to none.
     var policy: EndpointPolicy { get }
 
     /// Decodes the body of a response with status 200 to 299.
     ///
-    /// - Throws: Any error. For a `DecodingError`, the call's error contains the coding path.
+    /// - Throws: Any error. If it is a `DecodingError`, the call's error contains the coding path.
     func decode(_ body: Data) throws -> Response
 }
 

@@ -2,17 +2,17 @@ import KasaneConcurrency
 
 /// An endpoint's path, with every interpolated value escaped.
 ///
-/// Literal parts are used unchanged. An interpolated value becomes part of one path segment,
-/// whatever it contains. A call throws if an interpolated value is empty, or if the path doesn't
-/// start with a slash, has a `.` or `..` segment (escaped or not), or has a literal character that
-/// is invalid in a path. Such a path could reach another resource: for an empty user, the path
-/// below would be `/users//photos`.
+/// Literal parts are used unchanged. An interpolated value becomes part of a single path segment,
+/// no matter what it contains. A call throws if an interpolated value is empty, or if the path
+/// doesn't start with a slash, has a `.` or `..` segment (escaped or not), or has a literal
+/// character that is invalid in a path. Such a path could reach another resource: if the user were
+/// empty, the path below would be `/users//photos`.
 ///
 /// ```swift
 /// let path: EndpointPath = "/users/\(user)/photos"     // user "a/b" → /users/a%2Fb/photos
 /// ```
 ///
-/// Everything but the unreserved characters of RFC 3986, section 2.3, is escaped. Consecutive
+/// Everything except the unreserved characters (RFC 3986, section 2.3) is escaped. Consecutive
 /// literal slashes are allowed, because some object stores use them in keys.
 public struct EndpointPath: Hashable, Sendable {
     /// The escaped path as sent, including secrets.
@@ -54,12 +54,12 @@ extension EndpointPath: ExpressibleByStringInterpolation {
             text += literal
         }
 
-        /// Appends a value, escaped as part of one segment.
+        /// Appends a value, escaped as part of a single segment.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             append(value.description)
         }
 
-        /// Appends a secret, escaped as part of one segment.
+        /// Appends a secret, escaped as part of a single segment.
         public mutating func appendInterpolation(_ secret: Secret) {
             append(secret.reveal())
             secrets.append(secret)

@@ -1,6 +1,6 @@
-/// An endpoint's overrides of its client's ``CallPolicies``.
+/// An endpoint's overrides for its client's ``CallPolicies``.
 ///
-/// Where a property is `nil`, the client's value applies.
+/// If a property is `nil`, the client's value applies.
 ///
 /// ```swift
 /// struct BookSeat: Endpoint {
@@ -12,9 +12,9 @@
 /// }
 /// ```
 public struct EndpointPolicy: Hashable, Sendable {
-    /// The time limit for the call until the last byte.
+    /// The time limit for the whole call, until the last byte.
     public var deadline: Duration?
-    /// The time limit for one attempt until the last byte.
+    /// The time limit for one attempt, until the last byte.
     public var attemptTimeout: Duration?
     /// The maximum size of a response body, in bytes.
     public var maximumBodySize: Int?
@@ -22,7 +22,7 @@ public struct EndpointPolicy: Hashable, Sendable {
     public var attempts: Int?
     /// Whether sending the request twice has the same effect as sending it once.
     ///
-    /// If `nil`, the method decides as in RFC 9110: GET, HEAD, OPTIONS, PUT and DELETE are
+    /// If `nil`, the method determines this, as in RFC 9110: GET, HEAD, OPTIONS, PUT and DELETE are
     /// idempotent.
     public var isIdempotent: Bool?
     /// How to cache the response, if the client has a cache.
@@ -38,10 +38,10 @@ public struct EndpointPolicy: Hashable, Sendable {
     public enum Caching: Hashable, Sendable {
         /// Follows the response's headers.
         case followHeaders
-        /// Treats the response as fresh for a duration, ignoring every header but `no-store`.
+        /// Treats the response as fresh for a duration, ignoring all headers except `no-store`.
         ///
         /// Requests share the response only if they have the same client token and the same
-        /// headers, except the user agent. A header that differs between requests, such as a
+        /// headers, apart from the user agent. A header that differs between requests, such as a
         /// request ID, prevents sharing.
         case fresh(for: Duration)
         /// Revalidates the stored response with the service before each use.

@@ -73,7 +73,7 @@ extension RequestBody {
     }
 }
 
-/// Thrown for a part whose content type isn't ASCII or would inject a header.
+/// Thrown if a part's content type isn't ASCII or would inject a header.
 public struct InvalidPartError: Error, Equatable, CustomStringConvertible {
     /// The part's name.
     public let name: String

@@ -14,7 +14,7 @@ public struct RequestBody: Sendable {
     /// Whether the body can be sent more than once.
     public let isReplayable: Bool
 
-    /// The content, as a transport sends it.
+    /// The content as sent by a transport.
     ///
     /// Each iteration starts at the first byte, unless the body can be read only once.
     ///
@@ -58,7 +58,7 @@ public struct RequestBody: Sendable {
     /// let body = try RequestBody.json(photo)
     /// ```
     ///
-    /// - Throws: The encoder's error. The call then fails with
+    /// - Throws: The encoder's error, in which case the call fails with
     ///   ``NetworkError/Kind/invalidRequest(_:)``.
     public static func json(
         _ value: some Encodable,

@@ -15,6 +15,6 @@ public struct Response<Value: Sendable>: Sendable {
     public let headers: HTTPFields
     /// Where the response came from, and its age if it was cached.
     public let source: ResponseSource
-    /// The number of attempts, 0 if the request wasn't sent.
+    /// The number of attempts, or 0 if the request wasn't sent.
     public let attempts: Int
 }

@@ -2,7 +2,8 @@ import Synchronization
 
 /// A call's progress, as an asynchronous sequence that ends with the call.
 ///
-/// A slow reader skips to the newest step. Use a `TransferProgress` for one call and one loop.
+/// A slow reader skips to the latest step. Use each `TransferProgress` for only one call and one
+/// loop.
 ///
 /// ```swift
 /// let progress = TransferProgress()
@@ -12,13 +13,13 @@ import Synchronization
 public final class TransferProgress: AsyncSequence, Sendable {
     /// How many bytes the current attempt has sent and received.
     public struct Step: Equatable, Sendable {
-        /// The bytes of the request body passed to the connection in this attempt.
+        /// The number of request body bytes passed to the connection in this attempt.
         public var sentBytes = 0
         /// The length of the request body in bytes, if known.
         public var totalToSend: Int?
-        /// The bytes of the response body read in this attempt.
+        /// The number of response body bytes read in this attempt.
         public var receivedBytes = 0
-        /// The length of the response body in bytes, if the response announces it.
+        /// The length of the response body in bytes, if the response declares it.
         public var totalToReceive: Int?
     }
 
@@ -31,7 +32,7 @@ public final class TransferProgress: AsyncSequence, Sendable {
         (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// The newest step.
+    /// The latest step.
     public var current: Step { step.withLock { $0 } }
 
     /// Creates an iterator over the steps.

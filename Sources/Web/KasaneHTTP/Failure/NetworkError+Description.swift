@@ -5,7 +5,7 @@ extension NetworkError: CustomStringConvertible {
     public var description: String {
         switch kind {
         case .notConnected: "this machine is not connected to a network"
-        case .connectionFailed where phase == .resolve: "its name was not found"
+        case .connectionFailed where phase == .resolve: "its host name was not found"
         case .connectionFailed: "the connection failed"
         case .connectionLost: "the connection was lost"
         case .timeout: "it did not respond in time"
@@ -65,9 +65,9 @@ extension NetworkError.RedirectFailure {
     }
 }
 
-/// An error of a transport whose description can contain values of the request.
+/// A transport error whose description can contain values from the request.
 package protocol ConfidentialError: Error {
-    /// A description without values of the request.
+    /// A description without values from the request.
     var shortDescription: String { get }
 }
 

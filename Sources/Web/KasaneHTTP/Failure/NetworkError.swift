@@ -2,9 +2,9 @@ public import HTTPTypes
 
 /// Why a call returned no usable response.
 ///
-/// Act on ``kind``. ``phase`` tells how far the last attempt got. ``mayHaveReachedServer`` tells
-/// whether the service might have processed the request: if it is `false`, trying again is safe even
-/// for an order.
+/// Act on ``kind``. ``phase`` says how far the last attempt got. ``mayHaveReachedServer`` says
+/// whether the service might have processed the request: if it is `false`, retrying is safe even
+/// when placing an order.
 ///
 /// The ``description`` contains no secrets.
 ///
@@ -27,9 +27,9 @@ public struct NetworkError: Error {
     public let phase: Phase?
     /// Whether the service might have received part of the request.
     ///
-    /// `false` only if it certainly received nothing.
+    /// `false` only if it is certain that the service received nothing.
     public let mayHaveReachedServer: Bool
-    /// The number of attempts, 0 if the client rejected the request.
+    /// The number of attempts, or 0 if the client rejected the request.
     public package(set) var attempts: Int
     /// How long to wait before the next call, if known.
     ///
@@ -39,7 +39,7 @@ public struct NetworkError: Error {
     public package(set) var request: String?
     /// The underlying error, for logs.
     ///
-    /// In errors thrown by a client, always a ``ScrubbedError``.
+    /// In errors thrown by a client, this is always a ``ScrubbedError``.
     public package(set) var cause: (any Error)?
 
     /// Whether the attempt failed on a reused connection before any response.
@@ -96,7 +96,7 @@ extension NetworkError {
         case connectionFailed
         /// The connection ended before the response was complete.
         case connectionLost
-        /// The call exceeded its deadline, or an attempt its timeout.
+        /// The call exceeded its deadline, or an attempt exceeded its timeout.
         case timeout
         /// The TLS handshake failed, or the service's certificate was rejected.
         case tls
@@ -116,11 +116,11 @@ extension NetworkError {
         case addressRefused
         /// The service sent a redirect that the client doesn't follow.
         case redirectRefused(RedirectFailure)
-        /// The client's own limits kept the call waiting past its deadline.
+        /// The client's own limits made the call wait past its deadline.
         case overloaded
         /// The circuit breaker is open because too many calls have failed.
         case circuitOpen
-        /// The request is invalid, for this reason.
+        /// The request is invalid for this reason.
         ///
         /// Nothing was sent.
         case invalidRequest(String)

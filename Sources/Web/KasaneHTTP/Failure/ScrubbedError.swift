@@ -1,6 +1,6 @@
 /// The error behind a ``NetworkError``, as redacted text.
 ///
-/// The original error could contain a secret of the request.
+/// The original error could contain a secret from the request.
 public struct ScrubbedError: Error, Hashable, CustomStringConvertible {
     /// The error's type.
     public let type: String

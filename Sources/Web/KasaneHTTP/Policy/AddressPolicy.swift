@@ -1,12 +1,12 @@
 /// The addresses that a client can connect to.
 ///
-/// The policy applies to the address of the open connection, after name resolution, for the first
-/// request and for each redirect. So neither redirects nor DNS rebinding can reach a private
-/// service.
+/// The policy applies to the address of the open connection, after name resolution, both for the
+/// first request and for each redirect. As a result, neither redirects nor DNS rebinding can reach
+/// a private service.
 ///
-/// An address is private unless the IANA special-purpose address registries make it public unicast.
-/// Private addresses include loopback, link-local, private and shared networks, unique local
-/// addresses, multicast, unspecified, documentation and reserved addresses, and each of these
+/// An address is private unless it is public unicast according to the IANA special-purpose address
+/// registries. Private addresses include loopback, link-local, private and shared networks, unique
+/// local addresses, multicast, unspecified, documentation and reserved addresses, and each of these
 /// embedded in an IPv6 prefix such as `::ffff:0:0/96`, `64:ff9b::/96` or `2002::/16`.
 public struct AddressPolicy: Hashable, Sendable {
     /// Whether the base URL's origin can have a private address.
@@ -35,7 +35,7 @@ public struct AddressPolicy: Hashable, Sendable {
 
     /// Allows private addresses for the base URL and for additional hosts.
     ///
-    /// Use it for a second service in the same network.
+    /// Use it for a second service on the same network.
     ///
     /// ```swift
     /// let policies = CallPolicies(addresses: .named(and: ["media.internal"]))
@@ -46,7 +46,7 @@ public struct AddressPolicy: Hashable, Sendable {
         Self(allowsPrivateBaseURL: true, privateHosts: hosts)
     }
 
-    /// Returns whether a redirect can be followed to a private address of an authority.
+    /// Returns whether a redirect to a private address of an authority can be followed.
     package func allowsPrivateAddress(of authority: String) -> Bool {
         privateHosts.contains(Self.host(of: authority))
     }

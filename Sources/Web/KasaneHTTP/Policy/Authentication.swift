@@ -4,8 +4,8 @@ import Synchronization
 /// Authenticates calls with a token that is requested and renewed on demand.
 ///
 /// Concurrent calls that need a token share one request for it. If the service rejects a token with
-/// status 401, the token is renewed and the call is sent once more. Responses that aren't public
-/// are shared and cached only for calls with the same token.
+/// status 401, the token is renewed and the call is sent once more. Non-public responses are shared
+/// and cached only for calls with the same token.
 ///
 /// ```swift
 /// let authentication = Authentication { _ in
@@ -39,7 +39,7 @@ public final class Authentication: Sendable {
     private let recent = Mutex<[Secret]>([])
     private let renewals = SingleFlight<Int, Void>(cancelsWithLastCaller: true)
 
-    /// Creates an authentication with renewable tokens.
+    /// Creates authentication with renewable tokens.
     ///
     /// - Parameters:
     ///   - header: Returns the header for a token. Defaults to `Authorization: Bearer …`.
@@ -52,7 +52,7 @@ public final class Authentication: Sendable {
         self.renew = renew
     }
 
-    /// Creates an authentication with a fixed token.
+    /// Creates authentication with a fixed token.
     ///
     /// ```swift
     /// let policies = CallPolicies(authentication: Authentication(token: token))
@@ -62,7 +62,7 @@ public final class Authentication: Sendable {
         keep(AccessToken(token), until: nil)
     }
 
-    /// The parts of the headers that must not be printed.
+    /// The parts of the headers that must never be printed.
     package var secrets: [Secret] {
         recent.withLock { $0 }.flatMap { [$0] + header($0).secrets }
     }

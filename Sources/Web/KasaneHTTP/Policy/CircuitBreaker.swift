@@ -32,7 +32,7 @@ package struct CircuitBreaker: Sendable {
 
     private let policy: CircuitBreakerPolicy
     package private(set) var state = State.closed
-    /// How often the circuit has opened in a row.
+    /// The number of times in a row that the circuit has opened.
     package private(set) var openings = 0
     private var failures: UInt64 = 0
     private var count = 0

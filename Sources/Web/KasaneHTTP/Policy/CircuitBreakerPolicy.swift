@@ -1,24 +1,24 @@
-/// How the circuit breaker works.
+/// The circuit breaker's thresholds and delays.
 ///
 /// The circuit opens when the failure rate of the last ``window`` calls reaches
-/// ``failureRateThreshold``. Calls then fail at once. After ``openDuration``, one probe call is let
-/// through. If it succeeds, the circuit closes. If it fails, the circuit stays open for twice as
-/// long.
+/// ``failureRateThreshold``. Calls then fail immediately. After ``openDuration``, one probe call is
+/// let through. If it succeeds, the circuit closes. If it fails, the circuit stays open for twice
+/// as long.
 ///
 /// ```swift
 /// let breaker = CircuitBreakerPolicy(failureRateThreshold: 0.3, openDuration: .seconds(30))
 /// let policies = CallPolicies(circuitBreaker: breaker)
 /// ```
 public struct CircuitBreakerPolicy: Sendable {
-    /// How many recent calls to evaluate, 1 to 64.
+    /// The number of recent calls to evaluate, from 1 to 64.
     public var window: Int
-    /// The minimum number of calls before the circuit can open, 1 to ``window``.
+    /// The minimum number of calls before the circuit can open, from 1 to ``window``.
     public var minimumCalls: Int
-    /// The failure rate that opens the circuit, 0 to 1.
+    /// The failure rate that opens the circuit, from 0 to 1.
     public var failureRateThreshold: Double
     /// How long the circuit stays open before the first probe.
     public var openDuration: Duration
-    /// The longest time before a probe, after repeated failures.
+    /// The maximum time before a probe, after repeated failures.
     public var maximumOpenDuration: Duration
 
     /// Creates a policy.

@@ -2,10 +2,10 @@ package import Foundation
 
 /// HTTP date formats (RFC 9110, section 5.6.7).
 package enum HTTPDate {
-    /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`, or in one of the two obsolete
+    /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`, or a date in one of the two obsolete
     /// formats.
     ///
-    /// Returns `nil` for other text.
+    /// Returns `nil` for any other string.
     package static func date(_ text: String) -> Date? {
         let words = text.split { $0 == " " || $0 == "," }.map(String.init)
         switch words.count {

@@ -10,14 +10,14 @@ public struct RateLimit: Hashable, Sendable {
     public var calls: Int
     /// The interval that ``calls`` applies to.
     public var interval: Duration
-    /// The burst: how many calls are allowed at once after an idle time.
+    /// The burst: how many calls are allowed at once after an idle period.
     public var burst: Int
 
     /// Creates a limit.
     ///
     /// - Parameters:
     ///   - calls: The number of calls allowed per interval, at least 1.
-    ///   - burst: How many calls are allowed at once after an idle time. Defaults to `calls`.
+    ///   - burst: How many calls are allowed at once after an idle period. Defaults to `calls`.
     public init(_ calls: Int, per interval: Duration, burst: Int? = nil) {
         self.calls = max(1, calls)
         self.interval = interval

@@ -10,7 +10,7 @@
 public struct RedirectPolicy: Sendable {
     /// The maximum number of consecutive redirects.
     ///
-    /// 0 follows none.
+    /// 0 disables redirects.
     public var limit: Int
     /// Whether a redirect that keeps the body, such as 307 or 308, can send it to another origin.
     ///

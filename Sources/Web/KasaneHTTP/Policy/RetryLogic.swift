@@ -2,7 +2,8 @@ package import HTTPTypes
 
 /// A service's retry budget, which keeps retries from making an outage worse.
 ///
-/// Not a token bucket: calls fill it, not time, so an idle service earns no retries.
+/// This isn't a token bucket: it is filled by calls rather than over time, so an idle service earns
+/// no retries.
 package struct RetryBudget: Sendable {
     private let policy: RetryPolicy
     package private(set) var retries: Double

@@ -2,7 +2,7 @@
 ///
 /// The delay before an attempt is random, between zero and a bound that doubles with each attempt
 /// (full jitter), but never shorter than the service's `Retry-After`. A request is retried only if
-/// that is safe: if it is idempotent, or if the service certainly received none of it.
+/// that is safe: if it is idempotent, or if it is certain that the service received none of it.
 ///
 /// ```swift
 /// let retry = RetryPolicy(attempts: 5, baseDelay: .milliseconds(100), statuses: [429, 503])
@@ -15,7 +15,7 @@ public struct RetryPolicy: Sendable {
     public var attempts: Int
     /// The upper bound of the delay before the second attempt.
     ///
-    /// It doubles with each further attempt.
+    /// It doubles with each subsequent attempt.
     public var baseDelay: Duration
     /// The highest upper bound of the delay.
     public var maximumDelay: Duration

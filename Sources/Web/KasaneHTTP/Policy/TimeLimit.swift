@@ -1,4 +1,4 @@
-/// Runs an operation and cancels it when its time is up.
+/// Runs an operation and cancels it when it reaches its time limit.
 ///
 /// The cancelled operation's error is reported as a timeout with the operation's phase. If the
 /// operation already has a value or a status, that is returned or thrown instead.

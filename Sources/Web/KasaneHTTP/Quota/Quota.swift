@@ -5,8 +5,8 @@ import Synchronization
 /// Limits the calls to metered services and shares them fairly between clients.
 ///
 /// All processes with the same store share a quota, even across restarts. Each client can use as
-/// many calls as it leaves for others, a /56 IPv6 network twice as many and a /48 four times as
-/// many. A client's usage decays at half the rate of the limits.
+/// many calls as it leaves for others; a /56 IPv6 network can use twice as many and a /48 four
+/// times as many. A client's usage decays at half the rate of the limits.
 ///
 /// ```swift
 /// let quota = Quota()
@@ -20,8 +20,8 @@ import Synchronization
 /// ```
 ///
 /// A call counts from when it is taken, even if the process ends before making it. While the store
-/// is unavailable, each process counts only its own calls. Clients are kept only in memory, so no
-/// address is stored.
+/// is unavailable, each process counts only its own calls. Clients are tracked only in memory, so
+/// no addresses are stored.
 public final class Quota: Sendable {
     private let store: any QuotaStore
     private let date: @Sendable () -> Date
@@ -32,7 +32,7 @@ public final class Quota: Sendable {
     /// - Parameters:
     ///   - maximumClients: How many clients and networks to remember. Beyond that, the least
     ///     recently active half is forgotten.
-    ///   - date: Returns the current date. It can be set back.
+    ///   - date: Returns the current date. The clock can be set back.
     public init(
         store: any QuotaStore = MemoryQuotaStore(),
         maximumClients: Int = 10_000,
@@ -45,8 +45,8 @@ public final class Quota: Sendable {
 
     /// Throws if a call would be refused, as far as this process knows.
     ///
-    /// Takes no call and stores nothing. ``take(_:for:)`` can still throw because of calls by other
-    /// processes.
+    /// It takes no call and stores nothing. ``take(_:for:)`` can still throw because of other
+    /// processes' calls.
     public func check(_ share: QuotaShare, for client: String? = nil) throws(QuotaExceeded) {
         let (ranges, date) = (client.map { ClientRanges($0) }, date())
         try book.withLock { book throws(QuotaExceeded) in
@@ -56,7 +56,7 @@ public final class Quota: Sendable {
 
     /// Takes a call from a share.
     ///
-    /// - Parameter client: The client that causes the call: an address, or an IPv6 /64 network such
+    /// - Parameter client: The client that caused the call: an address, or an IPv6 /64 network such
     ///   as `2001:db8:1:203::/64`. `nil` for callers that can use the whole share, such as
     ///   background jobs.
     /// - Throws: ``QuotaExceeded``. `CancellationError` if the task is cancelled before the call is
@@ -69,8 +69,8 @@ public final class Quota: Sendable {
 
     /// Reserves a call and returns when it can be made.
     ///
-    /// With a limit such as ``RateLimit/spaced(by:)``, the calls of all processes are that far
-    /// apart.
+    /// With a limit such as ``RateLimit/spaced(by:)``, the calls from all processes are spaced that
+    /// far apart.
     ///
     /// - Throws: ``QuotaExceeded`` if the wait would exceed `maximumWait`. `CancellationError` as
     ///   in ``take(_:for:)``.
@@ -78,7 +78,8 @@ public final class Quota: Sendable {
         try await reserve(share, for: nil, within: maximumWait.inSeconds)
     }
 
-    /// Counts calls that can't be refused, for example if a call turned out larger than expected.
+    /// Counts calls that can't be refused, for example if a call turned out to be larger than
+    /// expected.
     ///
     /// They are stored with the next call.
     public func charge(_ calls: Double, to share: QuotaShare, for client: String? = nil) {

@@ -4,15 +4,16 @@ public struct QuotaExceeded: Error, Hashable, Sendable {
     public enum Scope: String, Hashable, Sendable, Codable {
         /// Everyone's.
         case everyone
-        /// The client's own part.
+        /// The client's own share.
         case client
-        /// The part of the client's IPv6 network.
+        /// The share of the client's IPv6 network.
         case network
     }
 
     /// The share that is used up.
     public let share: QuotaShare.ID
-    /// How long until a call is possible if nobody else makes one, in whole seconds, at least 1.
+    /// How long until a call is possible if nobody else makes one: a whole number of seconds, at
+    /// least 1.
     public let retryAfter: Duration
     /// Whose quota is used up.
     public let scope: Scope
@@ -21,6 +22,6 @@ public struct QuotaExceeded: Error, Hashable, Sendable {
 extension QuotaExceeded: CustomStringConvertible {
     /// The reason, as a clause that fits after "because".
     public var description: String {
-        "the quota of \(share.service) for \(share.purpose) is used up"
+        "the \(share.service) quota for \(share.purpose) is used up"
     }
 }

@@ -4,14 +4,14 @@ public import Foundation
 ///
 /// It decays at the rate of the limits.
 public struct QuotaUsage: Hashable, Sendable {
-    /// The calls used of each limit, longest interval first.
+    /// The calls used under each limit, longest interval first.
     public let calls: [Double]
-    /// When the numbers were current.
+    /// When the usage was measured.
     public let date: Date
 
     static let clientPace = 0.5
 
-    /// Creates a usage.
+    /// Creates a usage value.
     ///
     /// Negative numbers and NaN become 0. The maximum is one billion.
     public init(_ calls: [Double], date: Date) {
@@ -20,7 +20,7 @@ public struct QuotaUsage: Hashable, Sendable {
         self.date = date
     }
 
-    /// Returns the calls used of a limit, or 0 if unknown.
+    /// Returns the calls used under a limit, or 0 if unknown.
     public subscript(index: Int) -> Double { index < calls.count ? calls[index] : 0 }
 
     func at(_ date: Date, _ limits: [RateLimit], pace: Double = 1) -> Self {

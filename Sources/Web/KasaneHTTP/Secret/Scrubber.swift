@@ -19,7 +19,7 @@ package struct Scrubber: Sendable {
         }
     }
 
-    /// Returns the beginning of a body with secrets redacted, for error messages.
+    /// Returns the beginning of a body, with secrets redacted, for error messages.
     package func snippet(of body: Data, characters: Int = 200) -> String {
         let longest = texts.first?.utf8.count ?? 0
         let beginning = String(decoding: body.prefix((characters + longest) * 4), as: UTF8.self)

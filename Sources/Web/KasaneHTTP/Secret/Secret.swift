@@ -1,7 +1,7 @@
-/// Text that is never printed, such as a key, password or token.
+/// A string that is never printed, such as a key, password or token.
 ///
 /// Descriptions, debug descriptions and mirrors show three dots. Only ``reveal()`` returns the
-/// text.
+/// string.
 ///
 /// ```swift
 /// let key = Secret(ProcessInfo.processInfo.environment["PHOTOS_KEY"] ?? "")
@@ -15,7 +15,7 @@ public struct Secret: Hashable, Sendable {
         self.text = text
     }
 
-    /// Returns the text, for sending it.
+    /// Returns the string, for example to send it.
     public func reveal() -> String {
         text
     }

@@ -3,8 +3,8 @@ public import HTTPTypes
 
 /// Sends requests to a service and returns its responses.
 ///
-/// The implementations for production are `AsyncHTTPTransport` of KasaneAsyncHTTPClient and
-/// `URLSessionTransport` of KasaneURLSession. Tests use their own.
+/// The production implementations are `AsyncHTTPTransport` from KasaneAsyncHTTPClient and
+/// `URLSessionTransport` from KasaneURLSession. Tests use their own.
 ///
 /// ```swift
 /// struct LoggingTransport: Transport {
@@ -23,7 +23,7 @@ public protocol Transport: Sendable {
     /// Otherwise the client does, at the cost of two tasks per call.
     var enforcesTimeouts: Bool { get }
 
-    /// Sends a request and returns the response as soon as its head has arrived, whatever the
+    /// Sends a request and returns the response as soon as its head has arrived, regardless of the
     /// status.
     ///
     /// Doesn't follow redirects. Cancelling the task aborts the request. The caller reads the body
@@ -34,10 +34,10 @@ public protocol Transport: Sendable {
 }
 
 extension Transport {
-    /// `false`: the client enforces the time limit.
+    /// `false`, so the client enforces the time limit.
     public var enforcesTimeouts: Bool { false }
 
-    /// Sends a request and collects the response, whatever the status.
+    /// Sends a request and collects the response, regardless of the status.
     ///
     /// ```swift
     /// let request = HTTPRequest(method: .get, scheme: "https", authority: "a.example", path: "/")
@@ -62,7 +62,7 @@ extension Transport {
 }
 
 extension ByteChunks {
-    /// Collects all chunks, throwing at the first byte above the limit.
+    /// Collects all chunks, throwing at the first byte beyond the limit.
     package func collected(
         upTo limit: Int,
         progress: TransferProgress? = nil
@@ -82,7 +82,7 @@ extension ByteChunks {
 
     /// Reads at most `limit` bytes of a body for an error message.
     ///
-    /// An error ends it.
+    /// An error ends the read.
     package func beginning(upTo limit: Int) async -> (bytes: Data, isWhole: Bool) {
         var iterator = makeAsyncIterator()
         var all = Data()

@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// A request as a transport sends it.
+/// A request as sent by a transport.
 public struct TransportRequest: Sendable {
     /// The method, scheme, authority, path and headers.
     public var head: HTTPRequest

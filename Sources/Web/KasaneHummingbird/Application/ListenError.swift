@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// An error thrown when a server cannot listen on its address.
+/// An error thrown when a server can't listen on its address.
 public struct ListenError: Error, CustomStringConvertible {
     /// The address, the reason and, where possible, what to do.
     public let description: String
@@ -19,7 +19,7 @@ public struct ListenError: Error, CustomStringConvertible {
             let reason = String(cString: strerror(error.errnoCode))
             description = """
                 cannot listen on \(host):\(port): \(reason). \
-                Choose another address with \(options), or stop the process that listens there.
+                Choose another address with \(options), or stop the process that is listening there.
                 """
             isInvalidAddress = false
         case is SocketAddressError.UnknownHost, is SocketAddressError:

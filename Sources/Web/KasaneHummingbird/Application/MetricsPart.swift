@@ -12,9 +12,9 @@ import NIOCore
 /// application.parts.append(MetricsPart(metrics) { metrics.text })
 /// ```
 ///
-/// If `metrics-port` is set, `/metrics` is available there to the clients in `metrics-reader`, by
-/// default those on this machine. The port is separate because a proxy would make `/metrics`
-/// public.
+/// If `metrics-port` is set, `/metrics` is available there to the clients in `metrics-reader`,
+/// which by default are those on this machine. The port is separate because a proxy would make
+/// `/metrics` public.
 public struct MetricsPart<Principal: Sendable>: WebPart {
     private let factory: any MetricsFactory
     private let makeText:
@@ -48,7 +48,7 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
         self.makeText = makeText
     }
 
-    /// The settings `metrics-port`, `metrics-host` and `metrics-reader`.
+    /// The `metrics-port`, `metrics-host` and `metrics-reader` settings.
     public var settings: [SettingDeclaration] {
         [
             Setting<Int>.metricsPort.declaration, Setting<String>.metricsHost.declaration,

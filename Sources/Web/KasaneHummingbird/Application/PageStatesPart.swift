@@ -2,7 +2,7 @@ public import KasaneContainer
 import KasaneLive
 public import KasaneStore
 
-/// Keeps the states of restorable pages in the application's store.
+/// Stores the states of restorable pages in the application's store.
 ///
 /// Pages then survive restarts and can move between servers.
 ///
@@ -14,12 +14,12 @@ public import KasaneStore
 public struct PageStatesPart<Principal: Sendable>: WebPart {
     private let store: @Sendable (Container) throws -> any SQLStore
 
-    /// Creates a part that keeps the states in the given store.
+    /// Creates a part that saves the states to the given store.
     public init(_ store: @escaping @Sendable (Container) throws -> any SQLStore) {
         self.store = store
     }
 
-    /// Makes pages save their states in the store.
+    /// Makes pages save their states to the store.
     public func assemble(_ assembly: inout WebAssembly<Principal>) throws {
         let transactions = try store(assembly.container)
             .transactions { PageStateTable(transaction: $0) }

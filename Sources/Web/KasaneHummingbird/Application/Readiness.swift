@@ -13,9 +13,9 @@ import Synchronization
 /// try await readiness.check()
 /// ```
 ///
-/// A request waits about a second at most, even if the database server doesn't respond. A check
+/// A request waits at most about a second, even if the database server doesn't respond. A check
 /// keeps running after its request gives up, and only one check of each kind runs at a time. Each
-/// failed check is logged once, however many requests share its result.
+/// failed check is logged only once, no matter how many requests share its result.
 ///
 /// Write checks queue with the other writers, so they run at most once every five seconds.
 public final class Readiness: Sendable {
@@ -39,11 +39,11 @@ public final class Readiness: Sendable {
     private let checks = SingleFlight<Check, Void>()
     private let written = Mutex<Outcome?>(nil)
 
-    /// Creates the checks of a store.
+    /// Creates the checks for a store.
     ///
     /// - Parameters:
-    ///   - read: Throws if the store cannot be read.
-    ///   - write: Throws if a write transaction cannot begin now.
+    ///   - read: Throws if the store can't be read.
+    ///   - write: Throws if a write transaction can't begin now.
     ///   - logger: Logs failed checks.
     ///   - limit: How long a request waits for a check.
     ///   - pause: How long a write check's result is reused.

@@ -54,7 +54,7 @@ extension Setting where Value == String {
     )
     /// The site's public URL, without a trailing slash.
     ///
-    /// For an `https` URL, the account cookies must be secure too.
+    /// If it is an `https` URL, the account cookies must also be secure.
     public static let publicURL = text(
         "public-url",
         "a URL without a path, such as https://weather.example",
@@ -145,7 +145,7 @@ extension Setting where Value == Bool {
 }
 
 extension Setting where Value == [HostName] {
-    /// The server's host names besides the public URL's.
+    /// The server's host names, in addition to the public URL's.
     public static let hostNames = list(
         "host-name",
         "names, such as weather.example",

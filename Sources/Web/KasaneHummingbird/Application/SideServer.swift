@@ -1,6 +1,6 @@
 public import Hummingbird
 
-/// A server of an application on a second port, for example for metrics.
+/// An additional server that an application runs on another port, for example for metrics.
 ///
 /// It starts before the page server and stops after it.
 public struct SideServer {
@@ -37,7 +37,7 @@ public struct SideServer {
 
 /// The local URLs of an application's servers.
 public struct ServerURLs: Sendable {
-    /// The URL of the pages, with a trailing slash.
+    /// The pages' URL, with a trailing slash.
     public let pages: String
     /// The URLs of the side servers, by name.
     public let others: [String: String]

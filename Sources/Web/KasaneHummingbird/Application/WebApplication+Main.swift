@@ -74,7 +74,7 @@ extension WebApplication {
         try await application.withServer(settings) { server, _ in
             try await server.run { urls in
                 await waitForShutdownSignal {
-                    print("\(name) is at \(urls.pages) — stop it with Control-C")
+                    print("\(name) is at \(urls.pages) — press Control-C to stop")
                     for (other, url) in urls.others { print("The \(other) are at \(url)") }
                 }
             }

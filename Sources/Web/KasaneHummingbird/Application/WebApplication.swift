@@ -22,10 +22,10 @@ public import Logging
 /// It includes security headers, CSRF protection, host validation, rate limits, load shedding,
 /// error pages and problem documents, request IDs, an access log, traces if the process has a
 /// tracer, fingerprinted assets, `/healthz` and `/readyz`, store maintenance and backups, and
-/// graceful shutdown. Replace or remove any of these in ``customize``.
+/// graceful shutdown. You can replace or remove any of these in ``customize``.
 ///
 /// All applications share a set of standard settings; `--help` lists them. See
-/// ``/KasaneSettings/Settings`` for where they are read from.
+/// ``/KasaneSettings/Settings`` for their sources.
 public struct WebApplication<Principal: Sendable>: Sendable {
     /// The request context.
     public typealias Context = WebRequestContext<Principal>
@@ -38,7 +38,7 @@ public struct WebApplication<Principal: Sendable>: Sendable {
     public var version: String?
     /// The application's own settings, in addition to the standard ones.
     public var settings: [SettingDeclaration] = []
-    /// The settings that all pages share, such as the language and the error page.
+    /// The settings shared by all pages, such as the language and the error page.
     ///
     /// Pages without stylesheets use Kasane's default stylesheet.
     public var environment = PageEnvironment()
@@ -53,7 +53,7 @@ public struct WebApplication<Principal: Sendable>: Sendable {
     /// The logger of the application and its server.
     public var logger: Logger
 
-    /// The socket to accept connections from, or `nil` to listen on the settings `host` and `port`.
+    /// The socket to accept connections from, or `nil` to use the `host` and `port` settings.
     ///
     /// ``run(_:environment:)`` sets it if a supervisor passes a socket to the process.
     public var socket: InheritedSocket?

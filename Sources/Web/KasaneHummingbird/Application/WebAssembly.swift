@@ -22,11 +22,11 @@ public struct WebAssembly<Principal: Sendable> {
     public let container: Container
     /// The application's logger.
     public let logger: Logger
-    /// The store to maintain, back up and check in `/readyz`, or `nil` if there is none.
+    /// The store to maintain, to back up and to check in `/readyz`, or `nil` if there is none.
     public var store: (any ServedStore)?
     /// The pages to serve.
     public var pages: PageRoutes
-    /// The settings that all pages share.
+    /// The settings shared by all pages.
     public var environment: PageEnvironment
     /// The assets, served from memory at URLs that contain a content hash.
     public var assets: AssetRoutes
@@ -129,7 +129,7 @@ public struct WebAssembly<Principal: Sendable> {
     /// Adds a step that runs before the server listens, such as creating the first account.
     ///
     /// Steps run in order after the container's services have started, and an error ends the
-    /// application. They don't run for `--check`, `--routes` and `--graph`, so unlike parts they
+    /// application. They don't run for `--check`, `--routes` and `--graph`, so unlike parts, they
     /// can change the store.
     public mutating func addPreparation(_ prepare: @escaping @Sendable () async throws -> Void) {
         preparations.append(prepare)
@@ -156,7 +156,7 @@ public struct WebAssembly<Principal: Sendable> {
 
     /// Adds work that runs alongside the server until its task is cancelled.
     ///
-    /// If the work returns or throws before that, the application ends.
+    /// If the work returns or throws earlier, the application ends.
     public mutating func addWork(_ run: @escaping @Sendable () async throws -> Void) {
         addService { _ in Work(run: run) }
     }

@@ -19,8 +19,8 @@ public struct WorkerPart<Principal: Sendable>: WebPart {
     /// - Parameters:
     ///   - name: The setting that turns the work off.
     ///   - help: The setting's help text, a complete sentence.
-    ///   - work: Returns the work, which runs until its task is cancelled. If it ends before that,
-    ///     the application ends.
+    ///   - work: Returns the work, which runs until its task is cancelled. If it ends earlier, so
+    ///     does the application.
     public init(
         _ name: String,
         help: String,

@@ -18,7 +18,7 @@ public struct BearerToken: Sendable {
 
     /// Returns whether the token equals a secret, in constant time.
     ///
-    /// An empty secret equals no token. Use this for a few fixed tokens; for tokens in a store,
+    /// An empty secret matches no token. Use this for a few fixed tokens; for tokens in a store,
     /// look up a hash instead.
     public func isEqual(to secret: String) -> Bool { text.isEqual(toSecret: secret) }
 

@@ -13,12 +13,12 @@ public import Hummingbird
 /// }
 /// ```
 ///
-/// ``WebRequestContext`` is a ready-made one.
+/// ``WebRequestContext`` is a ready-made implementation.
 public protocol PrincipalRequestContext: RequestContext {
     /// The type that represents who is acting, such as a user or an API client.
     associatedtype Principal: Sendable
 
-    /// The request's principal, or `nil` until a middleware has verified it.
+    /// The request's principal, or `nil` until middleware has verified it.
     var principal: Principal? { get set }
 }
 

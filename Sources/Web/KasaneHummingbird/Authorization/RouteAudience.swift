@@ -3,9 +3,8 @@ public import Hummingbird
 
 /// Declares who can use a route.
 ///
-/// Each route declares its audience; `withServer` doesn't start with a route that doesn't. The
-/// audience is checked after the middleware of the router and its groups, just before the route's
-/// closure runs.
+/// Each route must declare its audience; otherwise, `withServer` doesn't start. The audience is
+/// checked after the middleware of the router and its groups, just before the route's closure runs.
 ///
 /// ```swift
 /// router.for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }
@@ -41,7 +40,7 @@ public struct RouteAudience<Context: RequestContext>: Sendable {
     /// All clients.
     public static var everyone: Self { Self("everyone") { _, _ in } }
 
-    /// Creates an audience for a route that does its own checks.
+    /// Creates an audience for a route that performs its own checks.
     static func checked(as name: String) -> Self { Self(name) { _, _ in } }
 
     /// Checks that a request's client can use the route.

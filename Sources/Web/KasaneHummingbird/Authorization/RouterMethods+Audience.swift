@@ -2,7 +2,7 @@ import HTTPTypes
 public import Hummingbird
 
 extension RouterMethods {
-    /// Returns a group at the same path whose routes are for an audience.
+    /// Returns a group at the same path whose routes have an audience.
     ///
     /// ```swift
     /// let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())

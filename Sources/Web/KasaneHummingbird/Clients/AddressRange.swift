@@ -15,7 +15,7 @@ public struct AddressRange: Hashable, Sendable {
     /// Parses a range in CIDR notation.
     ///
     /// - Parameter text: An address, optionally followed by a slash and the prefix length in bits.
-    /// - Throws: ``InvalidAddressRangeError`` if the text is not a valid range.
+    /// - Throws: ``InvalidAddressRangeError`` if the text isn't a valid range.
     public init(_ text: String) throws(InvalidAddressRangeError) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard let address = parts.first, parts.count <= 2,
@@ -57,7 +57,7 @@ public struct InvalidAddressRangeError: Error, Hashable, CustomStringConvertible
     /// The rejected text.
     public let text: String
 
-    /// The text, with examples of valid ranges.
+    /// The rejected text, with examples of valid ranges.
     public var description: String {
         "“\(text.prefix(60))” is not an IP address or range; use a form such as 192.0.2.7 or 10.0.0.0/8"
     }

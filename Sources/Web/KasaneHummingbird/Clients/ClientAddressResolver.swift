@@ -1,7 +1,7 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Finds the addresses of clients, including clients behind trusted proxies.
+/// Finds clients' addresses, including those of clients behind trusted proxies.
 ///
 /// `X-Forwarded-For` is read from right to left; the first address that isn't a trusted proxy's is
 /// the client's. Ports are ignored. If a trusted proxy sends no address, or something else such as
@@ -15,12 +15,12 @@ public struct ClientAddressResolver: Sendable {
     private let proxies: [AddressRange]
     var hasTrustedProxies: Bool { !proxies.isEmpty }
 
-    /// Creates a resolver, by default without trusted proxies.
+    /// Creates a resolver, which by default trusts no proxies.
     public init(trustedProxies proxies: [AddressRange] = []) {
         self.proxies = proxies
     }
 
-    /// Returns whether a request's client has an address in one of the ranges.
+    /// Returns whether the address of a request's client is in one of the ranges.
     ///
     /// ```swift
     /// let addresses = ClientAddressResolver()
@@ -44,7 +44,7 @@ public struct ClientAddressResolver: Sendable {
         return client.origin == .known && ranges.contains { $0.contains(client.address) }
     }
 
-    /// Returns a key for the client of a request, as used by ``RateLimitMiddleware``.
+    /// Returns a key for a request's client, as used by ``RateLimitMiddleware``.
     ///
     /// Clients whose addresses a trusted proxy doesn't report share one key. So do all clients of
     /// an untrusted proxy on this machine.
@@ -56,7 +56,7 @@ public struct ClientAddressResolver: Sendable {
     /// })
     /// ```
     ///
-    /// - Parameter unlimited: The addresses of clients without a key, as in
+    /// - Parameter unlimited: The addresses of clients that get no key, as in
     ///   ``RateLimitMiddleware``.
     /// - Returns: The IPv4 address, such as `192.0.2.7`, or the IPv6 /64 network, such as
     ///   `2001:db8::/64`. Returns `nil` if the connection has no address or the client is

@@ -3,11 +3,12 @@ import Synchronization
 
 /// A token bucket of requests for each client, with a burst and a rate.
 ///
-/// ``RateLimitMiddleware`` charges a request's price before it is handled. Any further cost is
-/// charged afterwards, and can leave a debt that delays the client's next requests.
+/// ``RateLimitMiddleware`` charges the price of a request before the request is handled. Any
+/// additional cost is charged afterward and can leave a debt that delays the client's next
+/// requests.
 ///
-/// All clients in an IPv6 /56 network share twice the allowance of one client, and in a /48 network
-/// four times. The number of clients and networks in memory is limited.
+/// All clients in an IPv6 /56 network share twice the allowance of one client, and those in a /48
+/// network share four times the allowance. The number of clients and networks in memory is limited.
 ///
 /// ```swift
 /// let allowances = ClientAllowances(rate: 20, burst: 200)
@@ -25,7 +26,7 @@ public final class ClientAllowances: Sendable {
     /// Creates full allowances.
     ///
     /// - Parameters:
-    ///   - rate: The sustained requests per second and client; finite and greater than 0.
+    ///   - rate: The sustained number of requests per second and client; finite and greater than 0.
     ///   - burst: The maximum number of requests at once; at least 1.
     ///   - maximumClients: The maximum number of clients and networks in memory; at least 1. Beyond
     ///     it, the least recently active ones are forgotten.

@@ -13,9 +13,9 @@ public struct HostName: Hashable, Sendable {
     /// Creates a host name.
     ///
     /// - Parameter text: Labels of letters, digits, hyphens and underscores, separated by dots; at
-    ///   most 253 characters. Use the ASCII form of internationalised names, such as
+    ///   most 253 characters. Use the ASCII form of internationalized names, such as
     ///   `xn--1lqs71d.jp`.
-    /// - Throws: ``InvalidHostNameError`` if the text is not a valid name.
+    /// - Throws: ``InvalidHostNameError`` if the text isn't a valid name.
     public init(_ text: String) throws(InvalidHostNameError) {
         let name = Self.normalized(text)
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
@@ -48,7 +48,7 @@ public struct InvalidHostNameError: Error, Hashable, CustomStringConvertible {
     /// The rejected text.
     public let text: String
 
-    /// The text, with an example of a valid name.
+    /// The rejected text, with an example of a valid name.
     public var description: String {
         "“\(text.prefix(60))” is not a host name; use one without a scheme, port or path, such as weather.example"
     }

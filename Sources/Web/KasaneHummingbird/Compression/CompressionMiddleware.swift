@@ -7,10 +7,10 @@ import Synchronization
 ///
 /// By default, only responses to requests without a cookie or `Authorization` header are
 /// compressed. If a response contains both a secret and text chosen by an attacker, its compressed
-/// size reveals whether they are equal (BREACH). This takes many responses with the same secret;
-/// without credentials, no two responses share one. So the first page of a visit, with a new ID and
-/// cookie, is compressed, and later pages are not. Assets are compressed when they are added; see
-/// ``AssetRoutes``.
+/// size reveals whether they are equal (BREACH). The attack takes many responses with the same
+/// secret; without credentials, no two responses share a secret. So the first page of a visit, with
+/// a new ID and cookie, is compressed, and later pages are not. Assets are compressed when they are
+/// added; see ``AssetRoutes``.
 ///
 /// Only complete responses are compressed, not event streams and other bodies of unknown length.
 /// Compressed responses have `Vary: Accept-Encoding`, and responses to HEAD have the same headers.
@@ -38,7 +38,7 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
         self.isAllowed = isAllowed
     }
 
-    /// Handles the request, and compresses the response.
+    /// Handles the request and compresses the response.
     public func handle(
         _ request: Request,
         context: Context,

@@ -22,9 +22,9 @@ public struct EntityTag: Hashable, Sendable {
 
     /// Creates a strong tag from bytes.
     ///
-    /// Equal bytes have equal tags on every machine.
+    /// Identical bytes produce the same tag on every machine.
     ///
-    /// The tag is a 64-bit hash. It distinguishes versions but is not cryptographic.
+    /// The tag is a 64-bit hash. It distinguishes versions but isn't cryptographically secure.
     public init(of bytes: some Sequence<UInt8>) {
         var hash = StableHash()
         // Iterating over a generic sequence byte by byte would take twenty times as long.
@@ -36,8 +36,8 @@ public struct EntityTag: Hashable, Sendable {
 
     /// Creates a weak tag from the values that a version depends on, in order.
     ///
-    /// Omit values that change without changing the content, such as an age. The tag is a 64-bit
-    /// hash and not cryptographic.
+    /// Omit values, such as an age, that change without affecting the content. The tag is a 64-bit
+    /// hash that isn't cryptographically secure.
     ///
     /// ```swift
     /// let tag = EntityTag.weak(of: ["130010", "\(forecast.version)"])

@@ -20,7 +20,8 @@ import KasaneConcurrency
 /// The current content is also served, without `immutable`, at the URL without a hash and at the
 /// URLs of earlier versions, because pages from before a deployment still refer to them. Text is
 /// compressed once, when it is added. Range requests are supported (RFC 9110, section 14), because
-/// browsers use them for videos. The hash distinguishes versions but is not cryptographic.
+/// browsers use them for videos. The hash distinguishes versions but isn't cryptographically
+/// secure.
 public struct AssetRoutes: Sendable {
     private struct Asset: Sendable {
         let path: String
@@ -34,7 +35,7 @@ public struct AssetRoutes: Sendable {
     /// The paths with a hash, by path without a hash.
     private var addresses: [String: String] = [:]
 
-    /// Creates an empty set of assets to serve below a path.
+    /// Creates an empty set of assets to serve under a path.
     public init(prefix: String = "/assets") {
         self.prefix = prefix
     }
@@ -72,7 +73,7 @@ public struct AssetRoutes: Sendable {
     /// - Returns: The path with a hash, or `path` itself if there is no such asset.
     public func address(of path: String) -> String { addresses[path] ?? path }
 
-    /// Adds the routes of the assets, for everyone.
+    /// Adds the assets' routes, for everyone.
     public func addRoutes(to router: some RouterMethods<some RequestContext>) {
         addCurrentRoutes(to: router)
         let assets = assets

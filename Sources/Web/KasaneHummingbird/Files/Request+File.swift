@@ -28,8 +28,8 @@ extension Request {
     ///   - cacheControl: The `Cache-Control` header; by default, caches revalidate the file each
     ///     time.
     /// - Throws: `HTTPError` with status 404 if there is no regular file, 416 for a range beyond
-    ///   its end, or 503 if the process has too many open files. Throws the system's error if the
-    ///   file cannot be opened.
+    ///   its end, or 503 if the process has too many open files. The system's error if the file
+    ///   can't be opened.
     public func respond(
         withFileAt path: String,
         contentType: String,

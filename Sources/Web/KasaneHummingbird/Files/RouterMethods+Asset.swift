@@ -1,11 +1,11 @@
 public import Hummingbird
 
 extension RouterMethods {
-    /// Serves a file that is embedded in the application, such as a stylesheet.
+    /// Serves a file embedded in the application, such as a stylesheet.
     ///
-    /// Browsers cache the file and revalidate it with its entity tag, so unchanged files are not
+    /// Browsers cache the file and revalidate it using its entity tag, so unchanged files aren't
     /// sent again. Text is compressed once, for clients that accept gzip. Use ``AssetRoutes`` to
-    /// avoid even the revalidation.
+    /// avoid the revalidation as well.
     ///
     /// ```swift
     /// router.for(.everyone)

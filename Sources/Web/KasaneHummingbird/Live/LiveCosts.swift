@@ -1,6 +1,6 @@
 import KasaneLive
 
-/// What the work of live pages costs the client that caused it, in requests.
+/// What live pages' work costs the client that caused it, measured in requests.
 ///
 /// The weights come from measurements: a request for a page of 25 kB takes as long as three renders
 /// of the page, and a render takes as long as 15 field changes.
@@ -17,7 +17,7 @@ package struct LiveCosts: Sendable {
     /// The number of uploaded bytes that cost as much as a request.
     package var uploadedBytesPerRequest = 1_000_000.0
 
-    /// Creates the costs for a limit of about 20 requests per second and client.
+    /// Creates costs suitable for a limit of about 20 requests per second and client.
     package init() {}
 
     /// Returns the work that a request's price does not include.

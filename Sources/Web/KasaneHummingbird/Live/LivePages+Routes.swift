@@ -4,7 +4,7 @@ import KasaneLive
 import NIOCore
 
 extension LivePages {
-    /// Adds the routes of the pages, their streams and their inputs.
+    /// Adds the routes for the pages, their streams and their inputs.
     ///
     /// These routes declare their own audiences (see ``RouteAudience``): a page's routes have the
     /// page's audience, and the others are for the visitor of an open page.
@@ -18,7 +18,7 @@ extension LivePages {
     ///
     /// - Parameters:
     ///   - visitor: Returns the visitor of a request, or `nil` for an unknown visitor, who is
-    ///     identified by Kasane's own cookie. It runs once per request for a page, stream or input,
+    ///     identified by Kasane's own cookie. It runs once for each page, stream or input request,
     ///     and again if the visitor's pages are ended in the meantime. If it throws, the error
     ///     becomes the response. An open page keeps its principal until ``PageVisitor/lifetime``
     ///     has passed, so call ``endSessions(for:)`` when the visitor's rights change.

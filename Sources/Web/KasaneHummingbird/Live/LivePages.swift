@@ -4,7 +4,7 @@ public import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// Serves pages, and keeps each page alive while a visitor has it open.
+/// Serves pages and keeps each page alive while a visitor has it open.
 ///
 /// ```swift
 /// let live = LivePages(pages, logger: logger)
@@ -32,8 +32,9 @@ public final class LivePages: Service {
     /// Creates the service for the pages.
     ///
     /// - Precondition: No two pages have the same path.
-    /// - Parameter environment: The settings that all pages share. Unhandled errors are logged as
-    ///   well as reported; repeats with the same text are counted and logged every ten seconds.
+    /// - Parameter environment: The settings shared by all pages. Unhandled errors are logged as
+    ///   well as reported; repeated errors with the same text are counted, and the count is logged
+    ///   every ten seconds.
     public init(
         _ pages: PageRoutes,
         environment: PageEnvironment = PageEnvironment(),

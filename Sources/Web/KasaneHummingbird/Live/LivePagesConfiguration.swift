@@ -17,15 +17,17 @@ public struct LivePagesConfiguration: Sendable {
     public var maximumPages = 10_000
     /// The maximum memory use of all pages in bytes, estimated from their content.
     ///
-    /// Above it, idle pages are evicted, starting with the client that uses the most memory.
+    /// Above this limit, idle pages are evicted, starting with the client that uses the most
+    /// memory.
     public var maximumBytes = 512 << 20
     /// The maximum memory use of a client's pages in bytes, estimated from their content.
     ///
-    /// Above it, the client's own idle pages are evicted. If it has none, it gets status 503. An
-    /// IPv6 /56 network has twice the limit and a /48 network four times, but at most half of
-    /// ``maximumBytes``. Pages of unknown clients are limited only by ``maximumBytes``.
+    /// Above this limit, the client's own idle pages are evicted. If it has no idle pages, the
+    /// client gets status 503. An IPv6 /56 network has twice the limit and a /48 network four times
+    /// the limit, but at most half of ``maximumBytes``. Pages of unknown clients are limited only
+    /// by ``maximumBytes``.
     public var maximumBytesPerClient = 32 << 20
-    /// Charges a client for costs beyond the price of its requests, in requests.
+    /// Charges a client for costs beyond the price of its requests, measured in requests.
     ///
     /// A render costs 0.03 requests, each field change or button press after the first 0.01, and
     /// 400 kB of rendered content one request. Pass ``ClientAllowances/charge(_:to:)`` to delay the
@@ -34,26 +36,28 @@ public struct LivePagesConfiguration: Sendable {
     /// Claims a form from a browser without JavaScript, or returns `false` if it was claimed
     /// before.
     ///
-    /// The form is applied only after it was claimed, so a resent form is not applied twice. With
-    /// `nil`, this process remembers its latest forms. Servers that share a store claim forms
-    /// there, in case one reaches two servers. Remember names for as long as a browser might resend
-    /// a form, such as a day. Anyone can invent names, so limit how many each client can add. If
-    /// the closure throws, the form is not applied and the page shows the error.
+    /// A form is applied only after it has been claimed, so a resent form isn't applied twice. If
+    /// the closure is `nil`, this process remembers its latest forms. Servers that share a store
+    /// should claim forms there, in case a form reaches two servers. Remember names for as long as
+    /// a browser might resend a form, such as a day. Anyone can invent names, so limit how many
+    /// each client can add. If the closure throws, the form isn't applied and the page shows the
+    /// error.
     public var claimForm: (@Sendable (_ form: String, _ client: String?) async throws -> Bool)?
-    /// The store for the states of restorable pages, or `nil` if pages start over after a restart.
+    /// The store for the states of restorable pages, or `nil` if pages should start over after a
+    /// restart.
     ///
-    /// ``StoredPageStates`` keeps them in the application's own store. See
+    /// ``StoredPageStates`` saves them to the application's own store. See
     /// ``/KasaneLive/Restorable``.
     public var states: (any PageStateStore)?
     package var costs = LiveCosts()
-    /// How long a page waits for its browser's script to connect.
+    /// How long a page waits for the script in its browser to connect.
     public var connectTimeout: Duration = .seconds(15)
     /// How long a page is kept without a stream, while it is hidden or its connection is lost.
     public var disconnectGracePeriod: Duration = .seconds(300)
     /// How long a page without JavaScript is kept between two forms.
     ///
-    /// The more of ``maximumBytesPerClient`` the client uses, the shorter the time; at half of the
-    /// limit, it is halved.
+    /// The more of ``maximumBytesPerClient`` the client uses, the shorter the timeout; at half of
+    /// the limit, it is halved.
     public var formSessionTimeout: Duration = .seconds(1800)
     /// The maximum duration of a stream, after which the browser opens a new one.
     ///
@@ -67,20 +71,20 @@ public struct LivePagesConfiguration: Sendable {
     public var inputRate = 40.0
     /// The size limits of an input.
     ///
-    /// ``ServerLimits/maximumBodySize`` and any proxy limit inputs too.
+    /// ``ServerLimits/maximumBodySize`` and the limits of any proxy also apply.
     public var inputLimits = PageInput.Limits()
-    /// The name of the cookie that identifies visitors whom the application doesn't.
+    /// The name of the cookie that identifies visitors whom the application doesn't identify.
     public var cookieName = "kasane"
-    /// Whether that cookie is sent only over TLS.
+    /// Whether the visitor cookie is sent only over TLS.
     ///
     /// Set it if visitors use HTTPS.
     ///
-    /// The cookie's name then has the prefix `__Host-`, so neither another host of the domain nor
+    /// The cookie's name then has the prefix `__Host-`, so neither another host in the domain nor
     /// an attacker on an insecure connection can replace it.
     public var isCookieSecure = false
 
     var visitorCookieName: String { isCookieSecure ? "__Host-\(cookieName)" : cookieName }
 
-    /// Creates a configuration for up to 10,000 pages, without TLS.
+    /// Creates a configuration for up to 10,000 pages without TLS.
     public init() {}
 }

@@ -13,7 +13,7 @@ package final class LongInputs: Sendable {
 
     /// Begins an input, or returns `false` if there are too many.
     ///
-    /// End each input that has begun with ``end(of:)``.
+    /// End each input that has begun by calling ``end(of:)``.
     package func begin(of client: String) -> Bool {
         counts.withLock { counts in
             let count = counts[client] ?? 0

@@ -17,7 +17,8 @@ extension PageRequest {
     ///   - client: The key of the request's client; see ``ClientAddressResolver``.
     ///   - origin: The origin under which the client reaches the site, for example from
     ///     ``ClientAddressResolver/origin(of:context:isSecure:)``, or `nil` if it is unknown.
-    ///   - principal: The visitor, such as a user, or `nil` if the application doesn't know them.
+    ///   - principal: The visitor, such as a user, or `nil` if the application doesn't know the
+    ///     visitor.
     public init(
         _ request: Request,
         of path: PagePath? = nil,

@@ -12,11 +12,12 @@
 /// )
 /// ```
 public struct PageVisitor: Sendable {
-    /// An ID such as a session secret that changes at each sign-in.
+    /// An ID, such as a session secret, that changes with each sign-in.
     ///
-    /// Only the visitor with the ID that opened a page can access it.
+    /// Only the visitor with the ID that opened a page can access the page.
     public let id: String
-    /// The value that pages read as `PageRequest.principal(as:)`, such as a user, if any.
+    /// The value that pages read with `PageRequest.principal(as:)`, such as a user, if there is
+    /// one.
     public let principal: (any Sendable)?
     /// How long the visitor's open pages live after this request, or `nil` for no limit.
     ///

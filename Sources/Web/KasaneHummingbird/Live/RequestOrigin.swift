@@ -2,10 +2,10 @@ import HTTPTypes
 public import Hummingbird
 
 extension Request {
-    /// Throws unless the browser reports that the request comes from a page of this site.
+    /// Throws unless the browser reports that the request comes from a page on this site.
     ///
-    /// Call it in the route of a form that changes something without a cookie. For requests with a
-    /// cookie, ``CSRFProtectionMiddleware`` does the same.
+    /// Call it in the route for a form that changes something without a cookie. For requests with a
+    /// cookie, ``CSRFProtectionMiddleware`` performs the same check.
     ///
     /// ```swift
     /// router.for(.everyone).post("/language") { request, _ in
@@ -19,12 +19,12 @@ extension Request {
         guard comesFromOwnPage else {
             throw HTTPError(
                 .forbidden,
-                message: "Send this form from a page of this site."
+                message: "Send this form from a page on this site."
             )
         }
     }
 
-    /// Whether the browser reports that the request comes from a page of this site.
+    /// Whether the browser reports that the request comes from a page on this site.
     ///
     /// Scripts can't set `Sec-Fetch-Site`. If it is missing, as on a connection without TLS,
     /// `Origin` must match the request's host.

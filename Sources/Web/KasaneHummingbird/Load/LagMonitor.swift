@@ -2,10 +2,10 @@ import KasaneConcurrency
 public import ServiceLifecycle
 import Synchronization
 
-/// Measures how far a server's executor lags: the delay of scheduled work.
+/// Measures how far a server's executor lags behind: the delay of scheduled work.
 ///
 /// Run it as a service alongside the server. The lag is the minimum of the recent samples, so a
-/// short peak, such as an update of a thousand pages, doesn't look like overload.
+/// short spike, such as an update of a thousand pages, doesn't look like overload.
 ///
 /// ```swift
 /// let monitor = LagMonitor()
@@ -33,7 +33,7 @@ public final class LagMonitor: Service {
         window = Mutex(LagWindow(count: samples))
     }
 
-    /// The shortest delay in the recent samples.
+    /// The shortest delay among the recent samples.
     public var lag: Duration { window.withLock(\.lag) }
 
     /// Takes samples until the task is cancelled or the service group shuts down.

@@ -5,11 +5,11 @@ public import Logging
 
 /// Logs one line for each request when its response ends.
 ///
-/// The metadata contains `method`, `path` (without the query), `status`, `bytes` (of the body),
-/// `duration_ms` and `request_id`. Responses that the client or the server cut short also have
-/// `aborted`. If the client disconnected before the response began, the status is 499, as in nginx.
-/// A stream is logged when it ends. The level is `info` for statuses below 400, `notice` for 4xx
-/// and `warning` for 5xx.
+/// The metadata contains `method`, `path` (without the query), `status`, `bytes` (the size of the
+/// body), `duration_ms` and `request_id`. Responses that the client or the server cut short also
+/// have `aborted`. If the client disconnected before the response began, the status is 499, as in
+/// nginx. A stream is logged when it ends. The level is `info` for statuses below 400, `notice` for
+/// 4xx and `warning` for 5xx.
 ///
 /// ```swift
 /// router.add(middleware: AccessLogMiddleware(logger: Logger(label: "access")))
@@ -17,7 +17,7 @@ public import Logging
 ///
 /// By default, a line contains nothing that identifies a visitor: no address, query, cookie or
 /// token. Add the middleware after ``RequestIDMiddleware`` and before all others. Requests that
-/// never reach the router, such as malformed ones, are not logged.
+/// never reach the router, such as malformed ones, aren't logged.
 public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
     private let logger: Logger
     private let includesQuery: Bool
@@ -28,10 +28,10 @@ public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
     /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - logger: The logger; its level selects the lines.
-    ///   - includesQuery: Whether to log queries, which can contain what visitors have typed.
-    ///   - path: Returns the path to log for a path without its query, for example to omit a
-    ///     secret.
+    ///   - logger: The logger; its level determines which lines are logged.
+    ///   - includesQuery: Whether to log queries, which can contain text that visitors have typed.
+    ///   - path: Returns the path to log for a request path without its query, for example to omit
+    ///     a secret.
     ///   - client: Returns the metadata `client`, such as
     ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` to omit it. It is personal
     ///     data.
@@ -49,7 +49,7 @@ public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
         elapsed = Stopwatch(clock)
     }
 
-    /// Handles the request, and logs it when its response ends.
+    /// Handles the request and logs it when its response ends.
     public func handle(
         _ request: Request,
         context: Context,

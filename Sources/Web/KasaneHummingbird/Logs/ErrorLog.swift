@@ -2,7 +2,8 @@ import KasaneConcurrency
 package import Logging
 import Synchronization
 
-/// Logs errors, and counts repeats of the same error within an interval instead of logging them.
+/// Logs errors, and counts repeats of the same error within an interval instead of logging each
+/// one.
 ///
 /// An error such as an overloaded store usually affects many pages at once.
 package final class ErrorLog: Sendable {

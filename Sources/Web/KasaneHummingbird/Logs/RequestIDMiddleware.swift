@@ -3,30 +3,30 @@ public import Hummingbird
 import KasaneConcurrency
 import Logging
 
-/// Gives each request an ID in logs, in the response header `X-Request-ID` and in problem
-/// documents.
+/// Gives each request an ID that appears in logs, in the `X-Request-ID` response header and in
+/// problem documents.
 ///
-/// The ID becomes the context's `id` and the metadata `hb.request.id` of its logger. A trusted
-/// proxy can set it in `X-Request-ID`: up to 128 letters, digits and the characters `-._~:=+/`.
-/// Otherwise the ID is 128 random bits. Problem documents contain it as `requestID`, so that
-/// clients can report it.
+/// The ID becomes the context's `id` and its logger's metadata `hb.request.id`. A trusted proxy can
+/// set it in `X-Request-ID`: up to 128 letters, digits and the characters `-._~:=+/`. Otherwise,
+/// the ID consists of 128 random bits. Problem documents contain it as `requestID`, so that clients
+/// can report it.
 ///
 /// ```swift
 /// let addresses = ClientAddressResolver(trustedProxies: [try AddressRange("10.0.0.0/8")])
 /// router.add(middleware: RequestIDMiddleware(addresses: addresses))
 /// ```
 ///
-/// Add it before all other middleware. The ID is not sent to other services: KasaneHTTP's client
+/// Add it before all other middleware. The ID isn't sent to other services; KasaneHTTP's client
 /// sends the trace context instead.
 public struct RequestIDMiddleware<Context: RemoteAddressRequestContext>: RouterMiddleware {
     private let addresses: ClientAddressResolver
 
-    /// Creates the middleware, by default without trusted proxies.
+    /// Creates the middleware, which by default trusts no proxies.
     public init(addresses: ClientAddressResolver = ClientAddressResolver()) {
         self.addresses = addresses
     }
 
-    /// Handles the request, and adds its ID to the response.
+    /// Handles the request and adds its ID to the response.
     public func handle(
         _ request: Request,
         context: Context,

@@ -5,7 +5,7 @@ public import Hummingbird
 ///
 /// Browsers report a request's origin in `Sec-Fetch-Site` or `Origin`. A request with neither
 /// header is accepted only if it has no cookies: it doesn't come from a browser, so it can't be
-/// forged. In the route of a form that needs no cookie, call `Request.requireOwnPage()`.
+/// forged. In the route for a form that needs no cookie, call `Request.requireOwnPage()`.
 public struct CSRFProtectionMiddleware<Context: RequestContext>: RouterMiddleware {
     /// Creates the middleware.
     public init() {}

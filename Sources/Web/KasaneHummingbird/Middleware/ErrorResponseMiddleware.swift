@@ -26,13 +26,13 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
         self.respond = respond
     }
 
-    /// Handles the request, and creates the response if a later handler throws an error.
+    /// Handles the request and creates the response if a later handler throws an error.
     ///
-    /// Bodies that cannot be parsed or decoded get status 400, and cancelled requests, for example
-    /// at shutdown, 503. All other errors except HTTP errors get status 500, and are logged but
-    /// never shown. A `DecodingError` is logged at `notice`, because it can also come from the
-    /// application's own data. Client disconnects are logged at `debug`; their status 499 appears
-    /// only in logs and metrics.
+    /// Bodies that can't be parsed or decoded get status 400; requests that are cancelled, for
+    /// example at shutdown, get 503. All other errors except HTTP errors get status 500 and are
+    /// logged but never shown. A `DecodingError` is logged at `notice`, because it can also come
+    /// from the application's own data. Client disconnects are logged at `debug`; their status,
+    /// 499, appears only in logs and metrics.
     public func handle(
         _ request: Request,
         context: Context,

@@ -3,10 +3,10 @@ public import Hummingbird
 
 /// Rejects requests for host names other than the server's own with status 421.
 ///
-/// This prevents DNS rebinding: another site points its own name at this server, and then reads, in
-/// a visitor's browser, what the server shows that visitor. Such requests contain the other site's
-/// name. IP addresses such as `192.0.2.7` or `[::1]`, `localhost` and names below `.localhost` are
-/// accepted, because no other site can have them.
+/// This prevents DNS rebinding, in which another site points its own name at this server and then,
+/// in a visitor's browser, reads what the server shows that visitor. Such requests contain the
+/// other site's name. IP addresses such as `192.0.2.7` or `[::1]`, `localhost` and names under
+/// `.localhost` are accepted, because no other site can have them.
 ///
 /// ```swift
 /// router.add(middleware: HostValidationMiddleware(names: [try HostName("weather.example")]))
@@ -31,7 +31,7 @@ public struct HostValidationMiddleware<Context: RequestContext>: RouterMiddlewar
         guard isOwn(request.head.authority ?? "") else {
             throw HTTPError(
                 .misdirectedRequest,
-                message: "This is not one of the server's host names. Add it to them."
+                message: "This host is not one of the server's host names. Add it to the list."
             )
         }
         return try await next(request, context)

@@ -3,11 +3,11 @@ public import Hummingbird
 
 /// Rejects requests while the server is overloaded, starting with expensive ones.
 ///
-/// Rejected clients immediately get status 503 with `Retry-After` instead of a response that comes
-/// too late. Expensive requests are rejected when the lag exceeds the limit, ordinary requests at
-/// twice the limit, and cheap requests at four times the limit. Vital requests, such as `/healthz`,
-/// are never rejected. The thresholds range from half for clients with an empty allowance to 1.5
-/// times for clients with a full one.
+/// Rejected clients immediately get status 503 with `Retry-After` instead of a response that
+/// arrives too late. Expensive requests are rejected when the lag exceeds the limit, ordinary
+/// requests at twice the limit, and cheap requests at four times the limit. Vital requests, such as
+/// `/healthz`, are never rejected. A client's remaining allowance scales these thresholds, from
+/// half for an empty allowance to 1.5 times for a full one.
 ///
 /// ```swift
 /// router.add(
@@ -20,9 +20,9 @@ public import Hummingbird
 public struct LoadSheddingMiddleware<Context: RequestContext>: RouterMiddleware {
     /// How important a request is under load.
     public enum Importance: Sendable {
-        /// A cheap request that operating the server requires; never rejected.
+        /// A cheap request that is required to operate the server; never rejected.
         case vital
-        /// A cheap request, such as for a file.
+        /// A cheap request, such as one for a file.
         case cheap
         /// A request from an open page, such as an input.
         case ordinary

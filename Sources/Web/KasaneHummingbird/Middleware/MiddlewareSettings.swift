@@ -11,7 +11,7 @@ public import Logging
 /// router.addMiddleware(settings)
 /// ```
 public struct MiddlewareSettings: Sendable {
-    /// The settings that all pages share, including the error page for failed requests.
+    /// The settings shared by all pages, including the error page for failed requests.
     public var environment: PageEnvironment
     /// The path prefixes under which errors are problem documents (RFC 9457) instead of pages.
     ///
@@ -21,12 +21,12 @@ public struct MiddlewareSettings: Sendable {
     ///
     /// IP addresses and loopback names are always accepted.
     public var hostNames: [HostName] = []
-    /// Resolves the addresses of clients; by default, no proxy is trusted.
+    /// Resolves clients' addresses; by default, no proxy is trusted.
     public var addresses = ClientAddressResolver()
-    /// Whether the trace headers of a request from a trusted proxy are followed.
+    /// Whether to continue traces from the headers of requests from trusted proxies.
     ///
     /// The default is `false`, because most proxies forward `traceparent`, `tracestate` and
-    /// `baggage` from any client. Set it only if yours removes or replaces all three.
+    /// `baggage` from any client. Turn it on only if your proxy removes or replaces all three.
     public var followsIncomingTraces = false
     /// The clients' request allowances, or `nil` for no limit.
     ///
@@ -36,7 +36,7 @@ public struct MiddlewareSettings: Sendable {
     public var unlimitedClients: [AddressRange] = []
     /// The cost and importance of requests.
     public var weights = RequestWeights()
-    /// Measures the server's lag, or `nil` to never shed load.
+    /// Measures the server's lag, or `nil` if load should never be shed.
     ///
     /// The monitor must run as a service.
     public var lag: LagMonitor?
@@ -44,7 +44,7 @@ public struct MiddlewareSettings: Sendable {
     public var methods: Set<HTTPRequest.Method> = [
         .get, .head, .post, .put, .patch, .delete, .options,
     ]
-    /// The maximum size of a request's body in bytes, as declared by its length.
+    /// The maximum size of a request's body in bytes, according to its declared length.
     ///
     /// The default is 1 MiB.
     public var maximumBodySize = 1 << 20

@@ -13,8 +13,8 @@ public import Hummingbird
 /// 4. ``RequestValidationMiddleware``, ``LoadSheddingMiddleware``, ``RateLimitMiddleware``,
 ///    ``ServerOptionsMiddleware``, ``HostValidationMiddleware`` and ``CSRFProtectionMiddleware``,
 ///    which reject requests cheaply.
-/// 5. Tracing, so that rejected requests are not traced. Later errors are answered inside of it, so
-///    that spans have the status that is sent.
+/// 5. Tracing, so that rejected requests are not traced. Later errors are handled inside the span,
+/// so that spans have the status that is sent.
 /// 6. The middleware that identifies the principal, which might read a store. Error pages for later
 ///    errors see the principal.
 ///
@@ -63,13 +63,13 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
     public let settings: MiddlewareSettings
     private var entries: [(name: Name, before: [Middleware], own: Middleware?, after: [Middleware])]
 
-    /// Creates the middleware for the settings, without one that identifies a principal.
+    /// Creates the middleware for the settings, excluding middleware that identifies a principal.
     public init(_ settings: MiddlewareSettings) {
         self.settings = settings
         entries = Name.allCases.map { name in (name, [], Self.middleware(name, settings), []) }
     }
 
-    /// Replaces a middleware, or adds it in its place if there is none.
+    /// Replaces a middleware, or adds it in the same position if it was removed.
     public mutating func replace(_ name: Name, with middleware: Middleware) {
         entries[name.rawValue].own = middleware
     }
@@ -161,7 +161,7 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
 }
 
 extension Router where Context: RemoteAddressRequestContext {
-    /// Adds the middleware of a public server, in the order of ``MiddlewareStack``.
+    /// Adds the middleware of a public server, in the order defined by ``MiddlewareStack``.
     ///
     /// ```swift
     /// router.addMiddleware(MiddlewareSettings(environment: environment))

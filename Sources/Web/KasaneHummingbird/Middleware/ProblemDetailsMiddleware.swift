@@ -12,8 +12,8 @@ import Logging
 /// }
 /// ```
 ///
-/// A thrown ``ProblemDetails`` is sent as it is, and a body's `DecodingError` becomes a problem
-/// that names the field. Other errors, such as for a missing route, are left to an enclosing
+/// A thrown ``ProblemDetails`` is sent as is, and a `DecodingError` for a body becomes a problem
+/// that names the field. Other errors, such as one for a missing route, are left to an enclosing
 /// ``ErrorResponseMiddleware``. Errors that operators must investigate (`unexpected`,
 /// `outOfResources`) are logged with their cause, which is not sent to the client.
 public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddleware {
@@ -54,7 +54,7 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
         self.problem = problem
     }
 
-    /// Handles the request, and responds with a problem document if a later handler throws.
+    /// Handles the request and responds with a problem document if a later handler throws.
     public func handle(
         _ request: Request,
         context: Context,

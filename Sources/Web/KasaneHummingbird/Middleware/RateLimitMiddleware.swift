@@ -3,15 +3,15 @@ public import Hummingbird
 import Logging
 import Synchronization
 
-/// Limits the requests of each client to a burst and a sustained rate per second.
+/// Limits each client's requests to a burst and a sustained rate per second.
 ///
 /// Clients above their limit get status 429 with `Retry-After`. A client is an IPv4 address or an
-/// IPv6 /64 network. All clients in an IPv6 /56 network share twice the limit, and in a /48 network
-/// four times. The number of clients in memory is limited.
+/// IPv6 /64 network. All clients in an IPv6 /56 network share twice the limit, and those in a /48
+/// network share four times the limit. The number of clients in memory is limited.
 ///
 /// Clients whose addresses a trusted proxy doesn't report share one limit, even if the proxy's own
 /// address is unlimited. So do all clients of an untrusted proxy on this machine, with a warning in
-/// the log. Connections without an address, such as Unix sockets, are not limited.
+/// the log. Connections without an address, such as those over Unix sockets, aren't limited.
 ///
 /// ```swift
 /// router.add(middleware: RateLimitMiddleware(rate: 20, burst: 200))
@@ -26,7 +26,7 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
     /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - rate: The sustained requests per second and client; finite and greater than 0.
+    ///   - rate: The sustained number of requests per second and client; finite and greater than 0.
     ///   - burst: The maximum number of requests at once; at least 1.
     ///   - cost: Returns the cost of a request, in requests: from 0 up to the burst; higher costs
     ///     are clamped.
@@ -85,7 +85,7 @@ private final class ProxyWarning: Sendable {
     func log(_ proxy: String, to logger: Logger) {
         guard !isLogged.exchange(true, ordering: .relaxed) else { return }
         logger.warning(
-            "Clients of an untrusted proxy share one limit; add it to the trusted proxies",
+            "Clients of an untrusted proxy share one limit; add the proxy to the trusted proxies",
             metadata: ["proxy": "\(proxy)"]
         )
     }

@@ -7,7 +7,7 @@ import Synchronization
 /// Counts and times requests by method, route and status, as `http.server.request.duration`.
 ///
 /// The route is the pattern that matched the path, so the number of series is limited. The duration
-/// ends with the response's head, so streams are timed until they begin.
+/// ends at the response's head, so a stream is timed only until it begins.
 ///
 /// ```swift
 /// router.add(middleware: RequestMetricsMiddleware(factory: metrics))
@@ -37,7 +37,7 @@ public struct RequestMetricsMiddleware<Context: RequestContext>: RouterMiddlewar
         elapsed = Stopwatch(clock)
     }
 
-    /// Handles the request, and records its duration and status.
+    /// Handles the request and records its duration and status.
     public func handle(
         _ request: Request,
         context: Context,

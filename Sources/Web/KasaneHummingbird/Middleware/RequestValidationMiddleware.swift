@@ -2,7 +2,7 @@ import HTTPTypes
 public import Hummingbird
 import KasaneConcurrency
 
-/// Rejects malformed and oversized requests, which no browser sends.
+/// Rejects malformed and oversized requests, which browsers never send.
 ///
 /// | request | status |
 /// |---|---|
@@ -23,7 +23,8 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
 
     /// Creates the middleware.
     ///
-    /// - Parameter maximumBodySize: The maximum size of a body in bytes, as declared by its length.
+    /// - Parameter maximumBodySize: The maximum size of a body in bytes, according to its declared
+    ///   length.
     public init(maximumBodySize: Int = 1 << 20) {
         self.maximumBodySize = maximumBodySize
     }
@@ -56,7 +57,10 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
             throw HTTPError(.badRequest, message: "The request must have exactly one valid host.")
         }
         if request.headers.hasUnknownTransferCoding {
-            throw HTTPError(.notImplemented, message: "Use no transfer coding except chunked.")
+            throw HTTPError(
+                .notImplemented,
+                message: "The only supported transfer coding is chunked."
+            )
         }
         if let length = request.headers[.contentLength] {
             // Some parsers accept a sign, but RFC 9110, section 8.6, allows only digits.

@@ -18,8 +18,8 @@ public struct RequestWeights: Sendable {
 
     /// Whether everyone gets the same response, as for a probe or an asset.
     ///
-    /// Of the requests of live pages, only those for scripts are public. The others belong to a
-    /// visitor.
+    /// Among the requests from live pages, only those for scripts are public. The others belong to
+    /// a visitor.
     public func isPublic(_ request: Request) -> Bool {
         let path = request.uri.path
         guard !path.hasPrefix("/kasane/") else { return path.hasSuffix(".js") }

@@ -5,13 +5,13 @@ public import Hummingbird
 ///
 /// With these headers, pages load nothing from other origins, have no inline scripts or styles,
 /// can't be framed by other sites, and don't reveal their URLs to them. Headers that a response
-/// already has are kept. Stylesheets and scripts get only `X-Content-Type-Options` and
+/// already has are left unchanged. Stylesheets and scripts get only `X-Content-Type-Options` and
 /// `Cross-Origin-Resource-Policy`, because their page's headers apply to them.
 public struct SecurityHeadersMiddleware<Context: RequestContext>: RouterMiddleware {
     /// Creates the middleware.
     public init() {}
 
-    /// Handles the request, and adds the headers to its response.
+    /// Handles the request and adds the headers to its response.
     public func handle(
         _ request: Request,
         context: Context,

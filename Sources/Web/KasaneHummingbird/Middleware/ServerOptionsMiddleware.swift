@@ -1,7 +1,7 @@
 public import HTTPTypes
 public import Hummingbird
 
-/// Handles requests to the server as a whole rather than to a path.
+/// Handles requests for the server as a whole rather than for a path.
 ///
 /// `OPTIONS *` returns 204 with the supported methods. `CONNECT` returns 405 with the same list,
 /// because the server is not a proxy. `*` with any other method is malformed and returns 400.
@@ -19,7 +19,7 @@ public struct ServerOptionsMiddleware<Context: RequestContext>: RouterMiddleware
         allow = methods.map(\.rawValue).sorted().joined(separator: ", ")
     }
 
-    /// Responds to requests to the whole server, and passes all others on.
+    /// Responds to requests for the server as a whole (`OPTIONS *`) and passes on all others.
     public func handle(
         _ request: Request,
         context: Context,

@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension ProblemDetails {
-    /// Creates a problem with status 400 for a body that cannot be decoded.
+    /// Creates a problem with status 400 for a body that can't be decoded.
     ///
     /// The detail contains the path to the field and says what is wrong, without values or type
     /// names. For a form, Hummingbird's decoder names the field only if it is missing.

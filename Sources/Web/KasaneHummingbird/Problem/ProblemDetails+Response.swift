@@ -4,7 +4,7 @@ public import Hummingbird
 import NIOCore
 
 extension Response {
-    /// Creates the response for a problem, which is not cached.
+    /// Creates the response for a problem, which must not be cached.
     ///
     /// With ``RequestIDMiddleware``, the document contains the request's ID as `requestID`.
     ///

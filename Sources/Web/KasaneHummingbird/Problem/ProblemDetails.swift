@@ -1,7 +1,7 @@
 public import HTTPTypes
 public import KasaneDomain
 
-/// An error of a JSON API, in the format of RFC 9457 (`application/problem+json`).
+/// A JSON API error in the format of RFC 9457 (`application/problem+json`).
 ///
 /// A route throws it, or throws a `DomainError` that ``ProblemDetailsMiddleware`` translates:
 ///
@@ -11,27 +11,27 @@ public import KasaneDomain
 /// }
 /// ```
 public struct ProblemDetails: Error {
-    /// The URI of the problem type, or `nil` for `about:blank`: the status says enough.
+    /// The URI of the problem type, or `nil` for `about:blank` if the status says enough.
     public var type: String?
     /// A short summary, the same for all problems of a type.
     public var title: String
     /// The status of the response.
     public var status: HTTPResponse.Status
-    /// An explanation of this occurrence that helps to correct it, if any.
+    /// An explanation of this occurrence that helps to correct the problem, if any.
     public var detail: String?
     /// The URI of this occurrence, if any.
     public var instance: String?
     /// A stable code for programs, if any.
     public var code: String?
-    /// The input field at fault, or `nil` if it isn't a single field.
+    /// The invalid input field, or `nil` if the problem isn't in a single field.
     public var field: String?
     /// The seconds to wait before the next request, or `nil` if unknown.
     ///
     /// Also sent in the `Retry-After` header.
     public var retryAfter: Int?
-    /// Further members by name.
+    /// Additional members by name.
     ///
-    /// Names of other properties are ignored.
+    /// Members with the name of another property are ignored.
     public var extensions: [String: any Encodable & Sendable] = [:]
 
     /// Creates a problem.
@@ -55,7 +55,7 @@ public struct ProblemDetails: Error {
 }
 
 extension ProblemDetails {
-    /// Creates a problem for the error of a use case.
+    /// Creates a problem for a use case's error.
     ///
     /// | error | status |
     /// |---|---|
@@ -69,7 +69,8 @@ extension ProblemDetails {
     ///
     /// The code comes from the error's reason. The detail is the error's message, except for
     /// `unavailable`, `outOfResources` and `unexpected`, which describe the server and which
-    /// clients can't act on. ``retryAfter`` is a limit's duration, rounded up, at least 1.
+    /// clients can't act on. ``retryAfter`` is the limit's duration in seconds, rounded up to at
+    /// least 1.
     public init(_ error: DomainError) {
         let (status, title): (HTTPResponse.Status, String) =
             switch error {
@@ -133,7 +134,7 @@ extension ProblemDetails: Encodable {
 }
 
 extension Duration {
-    /// The duration in seconds, rounded up, at least 1.
+    /// The duration in seconds, rounded up to at least 1.
     fileprivate var wholeSeconds: Int {
         let (seconds, attoseconds) = components
         return Int(max(1, attoseconds > 0 ? min(seconds, .max - 1) + 1 : seconds))

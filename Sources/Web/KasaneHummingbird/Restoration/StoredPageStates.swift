@@ -2,7 +2,7 @@ public import Foundation
 public import KasaneDomain
 public import KasaneLive
 
-/// Keeps the states of restorable pages in the application's own store.
+/// Saves the states of restorable pages to the application's own store.
 ///
 /// ```swift
 /// var configuration = LivePagesConfiguration()
@@ -19,7 +19,7 @@ public struct StoredPageStates: PageStateStore {
     private let transactions: any TransactionTemplate<PageStateTable>
     private let now: @Sendable () -> Date
 
-    /// Creates page states that are kept in a store.
+    /// Creates page states that are saved to a store.
     public init(
         _ transactions: any TransactionTemplate<PageStateTable>,
         now: @escaping @Sendable () -> Date = { Date() }

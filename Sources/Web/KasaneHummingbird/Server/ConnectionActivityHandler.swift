@@ -37,7 +37,7 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
         if requests == 1, let context { limiter?.begin(context.channel) }
     }
 
-    /// Records the end of a request: its response was written, or its stream ended.
+    /// Records the end of a request because its response was written or its stream ended.
     func end() {
         requests -= 1
         guard requests == 0, let context else { return }

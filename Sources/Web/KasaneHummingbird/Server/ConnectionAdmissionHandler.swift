@@ -3,9 +3,9 @@ package import NIOCore
 
 /// Accepts or refuses the connections of a listening channel.
 ///
-/// It comes before all other handlers of the channel, so a refused connection is never set up: it
-/// is sent a response, if possible, and closed. While too many connections are closing, no further
-/// ones are accepted. If the process runs out of file descriptors, a reserved descriptor is used to
+/// It comes before all of the channel's other handlers, so a refused connection is never set up: it
+/// is sent a response, if possible, and then closed. While too many connections are closing, no
+/// more are accepted. If the process runs out of file descriptors, a reserved descriptor is used to
 /// accept pending connections one by one and refuse them.
 package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
     package typealias InboundIn = any Channel

@@ -6,11 +6,12 @@ import Synchronization
 /// Limits the connections of a server, in total and per client.
 ///
 /// At the limit, a new connection replaces one that has been idle for at least a second: first
-/// connections that never had a request, then kept-alive ones, longest idle first. If all
-/// connections are busy, the new one is refused. Clients at their own limit are always refused; an
-/// IPv6 /56 network has twice the limit and a /48 network four times.
+/// connections that have never had a request, then kept-alive ones, with the longest idle first. If
+/// all connections are busy, the new one is refused. Connections from clients at their own limit
+/// are always refused; an IPv6 /56 network has twice the limit and a /48 network four times the
+/// limit.
 ///
-/// The fuller the server, the lower a client's share: a client can never have more connections than
+/// The fuller the server, the lower a client's limit: a client can never have more connections than
 /// are still free. So the clients with the most connections are refused first, and some connections
 /// remain for clients with few.
 package final class ConnectionLimiter: Sendable {

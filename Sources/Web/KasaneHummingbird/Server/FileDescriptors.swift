@@ -1,13 +1,13 @@
 import Foundation
 
-/// The process's file descriptors; each connection needs one.
+/// The process's file descriptors, of which each connection needs one.
 ///
 /// ```swift
 /// let limit = FileDescriptors.raiseLimit()
 /// logger.info("\(FileDescriptors.openCount ?? 0) of \(limit) files are open")
 /// ```
 public enum FileDescriptors {
-    /// Raises the process's limit on open files as far as the system allows, and returns the limit.
+    /// Raises the process's limit on open files as far as the system allows and returns it.
     ///
     /// The soft limit becomes the hard limit, or `maximum` if that is lower. It is never lowered.
     /// Child processes inherit it.
@@ -29,7 +29,7 @@ public enum FileDescriptors {
 
     /// The number of open file descriptors, or `nil` if the system doesn't list them.
     ///
-    /// Costs one system call per few hundred descriptors.
+    /// This takes one system call for every few hundred descriptors.
     public static var openCount: Int? {
         // A system without the directory has no list.
         let names = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")

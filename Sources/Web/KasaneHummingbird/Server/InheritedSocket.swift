@@ -3,7 +3,7 @@ public import KasaneSettings
 
 /// A listening socket passed by a supervisor, such as a systemd socket unit.
 ///
-/// While the process restarts, connections wait in the socket's backlog, so none is refused.
+/// While the process restarts, connections wait in the socket's backlog, so none are refused.
 ///
 /// ```swift
 /// let socket = try InheritedSocket()
@@ -12,7 +12,7 @@ public import KasaneSettings
 /// }
 /// ```
 ///
-/// If there is such a socket, ``WebApplication`` uses it instead of its settings `host` and `port`.
+/// If there is such a socket, ``WebApplication`` uses it instead of its `host` and `port` settings.
 public struct InheritedSocket: Sendable {
     let descriptor: Int32
     /// The port, or 0 if the socket has none.

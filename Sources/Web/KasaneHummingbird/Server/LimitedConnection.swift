@@ -2,7 +2,7 @@ package import HummingbirdCore
 package import Logging
 package import NIOCore
 
-/// A connection with a limit on how long sent data can remain unacknowledged.
+/// A connection that limits how long sent data can remain unacknowledged.
 ///
 /// Otherwise, a client that disappears without closing its connection, such as a phone in a tunnel,
 /// keeps its streams until the system's timeout of about fifteen minutes. The limit covers all

@@ -8,12 +8,12 @@ package import NIOHTTPTypes
 /// - A connection is closed if its client sends a larger body than allowed. Otherwise, if a route
 ///   doesn't read a body, the connection would read all of it to reach the next request.
 /// - Clients that wait for `100 Continue` before sending a body get it.
-/// - The connection is closed after a request with `Connection: close`, a request whose end other
-///   parsers might see elsewhere, or a request to switch protocols, after which the parser would
-///   buffer bytes without a limit.
-/// - Strict headers are added to responses without them, because the connection responds to
+/// - The connection is closed after a request with `Connection: close`, a request that other
+///   parsers might consider to end elsewhere, or a request to switch protocols, after which the
+///   parser would buffer bytes without a limit.
+/// - Strict headers are added to responses that lack them, because the connection responds to
 ///   malformed requests without running middleware.
-/// - Responses whose status forbids a body are sent without a body and a length.
+/// - Responses whose status forbids a body are sent without a body or a length.
 /// - Responses to HEAD are sent without a body, even from middleware and error pages, because a
 ///   client would read the body as the next response. The length of the response to GET is kept.
 /// - If a body turns out to be malformed after its response was sent, the connection is closed,

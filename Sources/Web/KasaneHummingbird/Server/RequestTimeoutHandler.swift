@@ -4,7 +4,7 @@ package import NIOHTTPTypes
 
 /// Ends requests that clients don't send completely in time, with status 408.
 ///
-/// The timeout starts with the first byte of the head, whether or not a route reads the body. It
+/// The timeout starts at the first byte of the head, whether or not a route reads the body. It
 /// doesn't affect active responses, and a request that was already answered ends without another
 /// response. HTTP/1.1 connections are closed; HTTP/2 connections stay open.
 package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {

@@ -3,8 +3,8 @@ package import NIOHTTPTypes
 
 /// Closes a connection, or an HTTP/2 stream, whose client stops reading a response.
 ///
-/// Otherwise, an unread response would stay in memory forever. Bodies are written in slices, so
-/// that the progress of slow clients is visible.
+/// Otherwise, an unread response would stay in memory indefinitely. Bodies are written in slices,
+/// so that the progress of slow clients is visible.
 package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableChannelHandler {
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart

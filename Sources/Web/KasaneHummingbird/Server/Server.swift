@@ -24,13 +24,13 @@ public import ServiceLifecycle
 ///
 /// When the closure returns, active responses have five seconds to complete. If the server or a
 /// service fails while the closure runs, the server ends and ``waitForShutdownSignal(onReady:)``
-/// returns, but other work in the closure continues. The error is thrown afterwards.
+/// returns, but other work in the closure continues. The error is thrown afterward.
 ///
-/// Standard output is line-buffered while the closure runs, so a printed address appears at once,
-/// even in a file or a pipe.
+/// Standard output is line-buffered while the closure runs, so a printed address appears
+/// immediately, even in a file or a pipe.
 ///
 /// - Parameters:
-///   - host: The address to listen on, or `0.0.0.0` for all addresses of the machine.
+///   - host: The address to listen on, or `0.0.0.0` for all of the machine's addresses.
 ///   - port: The port to listen on, or 0 for any free port.
 ///   - socket: A socket to accept connections from, instead of one at `host` and `port`.
 ///   - metrics: The metrics backend that receives `http.server.open_connections`,

@@ -17,7 +17,7 @@ public struct ServerLimits: Sendable {
     public var maximumHeadSize = 16 << 10
     /// The maximum number of connections.
     ///
-    /// It is lower if the process has too few file descriptors.
+    /// The limit is lower if the process has too few file descriptors.
     public var maximumConnections = 10_000
     /// The maximum number of connections per client; at most a quarter of all connections.
     ///
@@ -34,10 +34,10 @@ public struct ServerLimits: Sendable {
     public var reservedDescriptors = 96
     /// The maximum time from the first byte of a request to its last.
     ///
-    /// It doesn't include the time while the server isn't reading. A body that makes progress gets
-    /// more time; see ``minimumBodyRate``.
+    /// It doesn't include time during which the server isn't reading. A body that makes progress
+    /// gets more time; see ``minimumBodyRate``.
     public var requestTimeout: Duration = .seconds(30)
-    /// The rate in bytes per second at which a body can be received without a time limit.
+    /// The rate, in bytes per second, at which a body can be received without a time limit.
     ///
     /// Each byte received extends the request's timeout accordingly, so slow uploads aren't
     /// interrupted, but stalled ones are.
@@ -46,11 +46,12 @@ public struct ServerLimits: Sendable {
     public var idleTimeout: Duration = .seconds(60)
     /// The maximum time without progress in sending a response.
     ///
-    /// In this time, the client must read 64 kB, or the rest of the response if that is less.
+    /// Within this time, the client must read 64 kB, or the rest of the response if that is less.
     public var responseTimeout: Duration = .seconds(60)
-    /// How long open responses can take to complete when the server stops.
+    /// How long active responses can take to complete when the server stops.
     ///
-    /// Without it, a client that doesn't read its response could delay the shutdown forever.
+    /// Without this limit, a client that doesn't read its response could delay the shutdown
+    /// indefinitely.
     package var shutdownTimeout: Duration = .seconds(5)
 
     /// Creates the default limits.
@@ -69,7 +70,7 @@ public struct ServerLimits: Sendable {
     }
 }
 
-/// An error thrown if the limit on open files leaves no descriptor for a connection.
+/// An error thrown if the limit on open files leaves no descriptors for connections.
 public struct DescriptorLimitError: Error, Hashable, CustomStringConvertible {
     /// The process's limit on open files.
     public let limit: Int

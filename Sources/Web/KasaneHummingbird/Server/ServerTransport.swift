@@ -2,7 +2,7 @@ package import HummingbirdCore
 
 /// The protocol of a server's connections.
 ///
-/// KasaneHummingbirdTLS adds `.https(certificate:)`, which supports HTTP/2 too.
+/// KasaneHummingbirdTLS adds `.https(certificate:)`, which also supports HTTP/2.
 public struct ServerTransport: Sendable {
     /// HTTP/1.1 without TLS, for example behind a proxy.
     public static let http = ServerTransport(isSecure: false) { configuration, responder in

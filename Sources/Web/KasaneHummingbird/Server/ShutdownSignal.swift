@@ -13,13 +13,13 @@ import UnixSignals
 /// }
 /// ```
 ///
-/// Afterwards, the signals have their default effect again, so a second one ends the process at
-/// once. Only one task can wait at a time.
+/// Afterward, the signals have their default effect again, so a second signal ends the process
+/// immediately. Only one task can wait at a time.
 ///
-/// Anything that `onReady` prints appears at once, even if standard output is a file or a pipe.
+/// Anything that `onReady` prints appears immediately, even if standard output is a file or a pipe.
 ///
-/// - Parameter onReady: Runs as soon as signals are handled. Announce the server here, because a
-///   supervisor might stop the process once it reads the announcement.
+/// - Parameter onReady: Runs as soon as signals are being handled. Announce the server here,
+///   because a supervisor might stop the process once it reads the announcement.
 public func waitForShutdownSignal(onReady: () -> Void = {}) async {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
     onReady()

@@ -19,9 +19,9 @@ public import Observation
 /// if let failure = model.refresh.failure { p { "\(failure)" } }
 /// ```
 ///
-/// An action belongs to the page's actor. It checks whether it can start and starts in one step, so
-/// two concurrent calls can't both start. It is cancelled with the calling task and when the page
-/// ends.
+/// An action belongs to the page's actor. It checks whether it can start, and starts, in a single
+/// step, so two concurrent calls can't both start. It is cancelled with the calling task and when
+/// the page ends.
 ///
 /// - Important: Don't use capture lists in a page's closures. Swift up to 6.3 runs an asynchronous
 ///   closure with a capture list outside the page's actor, concurrently with the page
@@ -52,7 +52,7 @@ public final class Action<Input>: Observable {
     /// Whether a call is running or waiting.
     public var isExecuting: Bool { state.pending > 0 }
 
-    /// Whether the action accepts a call now.
+    /// Whether the action currently accepts a call.
     public var isEnabled: Bool { policy != .reject || state.pending == 0 }
 
     /// The progress from 0 to 1, or `nil` if the action isn't running or doesn't report progress.
@@ -185,7 +185,7 @@ extension Action where Input == Void {
         self.init(policy) { _, progress in try await work(progress) }
     }
 
-    /// Creates an action of a model, without input and without a strong reference to the model.
+    /// Creates an action for a model, without input and without a strong reference to the model.
     ///
     /// - Parameter owner: The model. It must exist whenever the action runs.
     public convenience init<Owner: AnyObject>(
@@ -197,8 +197,8 @@ extension Action where Input == Void {
         self.init(policy) { _, _ in try await work(owner) }
     }
 
-    /// Creates an action of a model with an outcome, without input and without a strong reference
-    /// to the model.
+    /// Creates an action for a model that has an outcome, without input and without a strong
+    /// reference to the model.
     ///
     /// - Parameter owner: The model. It must exist whenever the action runs.
     public convenience init<Owner: AnyObject>(
@@ -210,7 +210,7 @@ extension Action where Input == Void {
         self.init(policy, outcome: { _, _ in try await work(owner) })
     }
 
-    /// Creates an action of a model that reports progress, without input and without a strong
+    /// Creates an action for a model that reports progress, without input and without a strong
     /// reference to the model.
     ///
     /// - Parameter owner: The model. It must exist whenever the action runs.

@@ -1,4 +1,4 @@
-/// An error for calling an action that is already running and doesn't accept concurrent calls.
+/// An error thrown if an action is called while it is running and doesn't accept concurrent calls.
 ///
 /// ```swift
 /// do {

@@ -20,7 +20,7 @@ public struct ActionOutcome: Sendable {
     /// Redirects to another page.
     ///
     /// A URL that would run a script is ignored. Don't use a URL from a request, except for
-    /// ``PageRequest/returnAddress``: it could lead to another site.
+    /// ``PageRequest/returnAddress``, because it could lead to another site.
     ///
     /// - Parameter cookies: Cookies to set with the redirect. The action must then belong to a form
     ///   with `isPlain`, because patches can't set cookies.

@@ -14,15 +14,15 @@ public struct ARIAProperty<Value>: Sendable {
 }
 
 extension ARIAProperty where Value == String {
-    /// The accessible name of an element that no text labels.
+    /// The accessible name of an element without a visible label.
     public static var label: Self { Self(name: "aria-label") }
     /// The ID of the element that labels this one.
     public static var labelledBy: Self { Self(name: "aria-labelledby") }
-    /// The IDs of the elements that describe this one, separated by spaces: `aria-describedby`.
+    /// The IDs of the elements that describe this one, separated by spaces (`aria-describedby`).
     ///
     /// A field with an error message adds the message's ID.
     public static var describedBy: Self { Self(name: "aria-describedby") }
-    /// The keyboard shortcuts of a link or a button, separated by spaces, such as `ArrowRight`.
+    /// The keyboard shortcuts for a link or button, separated by spaces, such as `ArrowRight`.
     ///
     /// They work on pages with ``KeyShortcuts``.
     public static var keyShortcuts: Self { Self(name: "aria-keyshortcuts") }

@@ -47,7 +47,7 @@ extension Attribute {
         case submit
         /// A telephone number.
         case tel
-        /// Text in one line.
+        /// Text on one line.
         case text
         /// A time without a time zone.
         case time
@@ -81,7 +81,7 @@ extension Attribute {
         case email
         /// A telephone number.
         case tel
-        /// A street address in several lines.
+        /// A street address on several lines.
         case streetAddress = "street-address"
         /// A postal code.
         case postalCode = "postal-code"
@@ -95,7 +95,7 @@ extension Attribute {
         case url
     }
 
-    /// The letters that on-screen keyboards capitalise.
+    /// The letters that on-screen keyboards capitalize.
     public enum Capitalization: String, Sendable {
         /// None.
         case none
@@ -133,7 +133,7 @@ extension Attribute {
     /// The type of an `input`.
     public static func type(_ type: InputType) -> Self { Self(plain: "type", type.rawValue) }
 
-    /// The URL to which a button submits its form, instead of the form's own.
+    /// The URL that a button submits its form to, instead of the form's own URL.
     ///
     /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
     public static func formaction(_ url: String) -> Self {
@@ -145,7 +145,7 @@ extension Attribute {
         Self(plain: "autocomplete", completion.rawValue)
     }
 
-    /// The letters that on-screen keyboards capitalise.
+    /// The letters that on-screen keyboards capitalize.
     public static func autocapitalize(_ capitalization: Capitalization) -> Self {
         Self(plain: "autocapitalize", capitalization.rawValue)
     }
@@ -161,7 +161,7 @@ extension Attribute {
     /// The maximum length of a field's text in UTF-16 code units.
     ///
     /// If the text in a ``TextField`` or ``Combobox`` is longer, the field shows a message and its
-    /// form doesn't run its action.
+    /// form doesn't run the action.
     public static func maxlength(_ length: Int) -> Self { Self(plain: "maxlength", "\(length)") }
 
     /// The minimum value of a control.

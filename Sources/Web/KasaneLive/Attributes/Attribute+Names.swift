@@ -107,7 +107,7 @@ extension Attribute {
     @inlinable
     public static func src(_ url: String) -> Self { Self(plain: "src", safeURL(url)) }
 
-    /// The URL to which a form is submitted.
+    /// The URL that a form is submitted to.
     ///
     /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
     public static func action(_ url: String) -> Self { Self(plain: "action", safeURL(url)) }

@@ -21,7 +21,7 @@ extension Attribute {
         case external
         /// The page's icon.
         case icon
-        /// The licence of the page's content.
+        /// The license for the page's content.
         case license
         /// The next page in a series.
         case next

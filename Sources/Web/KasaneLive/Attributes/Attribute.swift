@@ -6,18 +6,18 @@ public struct Attribute: Sendable {
     /// The value, or `nil` for an attribute without one.
     @usableFromInline let value: String?
 
-    /// Creates an attribute that has no function of its own.
+    /// Creates an attribute for which there is no dedicated function.
     ///
     /// ```swift
     /// let kind = Attribute("data-kind", "rain")
     /// ```
     ///
     /// - Parameters:
-    ///   - name: The name: ASCII letters, digits, `-`, `_` and `:`. An invalid name traps, and so
-    ///     does an attribute that contains a script, a style or a document, because its value can't
-    ///     be made safe.
+    ///   - name: The name: ASCII letters, digits, `-`, `_` and `:`. An invalid name traps, as does
+    ///     an attribute that contains a script, a style or a document, because its value can't be
+    ///     made safe.
     ///   - value: The value. A URL becomes `#` unless it is relative or its scheme is http, https,
-    ///     mailto or tel. A list of URLs, as in `srcset` and `ping`, becomes empty if one of them
+    ///     mailto or tel. A list of URLs, as in `srcset` and `ping`, becomes empty if any of them
     ///     is unsafe.
     public init(_ name: StaticString, _ value: String) {
         var text = name.description

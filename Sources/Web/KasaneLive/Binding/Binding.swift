@@ -1,7 +1,7 @@
-/// A two-way connection to a value that is stored elsewhere.
+/// A two-way connection to a value stored elsewhere.
 ///
-/// A field takes a binding to a model's property, such as `$model.query`. A component takes one
-/// from its caller and passes it on:
+/// A field takes a binding to a model's property, such as `$model.query`. A component takes a
+/// binding from its caller and passes it on:
 ///
 /// ```swift
 /// struct HintedField: Component {
@@ -49,7 +49,7 @@ public struct Binding<Value> {
     /// The binding itself, as in `$text`.
     public var projectedValue: Self { self }
 
-    /// Returns a binding to a part of the value.
+    /// Returns a binding to part of the value.
     public subscript<Part>(dynamicMember part: WritableKeyPath<Value, Part>) -> Binding<Part> {
         Binding<Part>(
             get: { wrappedValue[keyPath: part] },

@@ -1,6 +1,6 @@
 /// A group of links and buttons with one Tab stop, navigated with the arrow keys.
 ///
-/// Use it for elements in two dimensions, such as the cities on a map:
+/// Use it for elements arranged in two dimensions, such as the cities on a map:
 ///
 /// ```swift
 /// ArrowKeys(.role(.group), .aria(.label, "Results")) {
@@ -11,8 +11,8 @@
 /// ```
 ///
 /// The script `arrows.js` moves the focus to the nearest element in the direction of the arrow key.
-/// Home and End move it to the first and the last element. Tab returns to the element that was
-/// focused last. Invisible elements are skipped. Without JavaScript, each element is a Tab stop.
+/// Home and End move it to the first and last elements. Tab returns to the last focused element.
+/// Invisible elements are skipped. Without JavaScript, each element is a Tab stop.
 ///
 /// Screen readers can still reach every element, so each one needs a name.
 public struct ArrowKeys<Content: HTML>: HTML {

@@ -8,8 +8,9 @@
 /// The closure runs on the page's actor and is cancelled with the page. If it throws an error, the
 /// page shows an alert, unless the error names a field; see ``ValidatedField/named(_:)``.
 ///
-/// A button is identified by its source location, its row and its label. A press on a button that
-/// is gone is rejected and never reaches another button. If the label can change, set an `id`.
+/// A button is identified by its source location, its row and its label. Pressing a button that no
+/// longer exists is rejected and never reaches another button. If the label can change, set an
+/// `id`.
 public struct Button<Label: HTML>: HTML {
     let label: Label
     let name: String

@@ -14,7 +14,7 @@ public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: Va
 
     /// Creates a checkbox group.
     ///
-    /// - Parameter selection: The keys of the checked options. Keys without an option stay in the
+    /// - Parameter selection: The keys of the checked options. Keys that have no option stay in the
     ///   set.
     public init(
         _ label: String,

@@ -10,14 +10,14 @@
 ///
 /// The options are the model's suggestions for the current text, such as the first results of a
 /// ``TextSearch``. They appear while the user types. Choosing one sets the field to the option's
-/// text and then runs the closure, like the action of a ``Button``. The user can enter other text
-/// too. A single option that equals the entered text isn't shown. The page contains all options, so
-/// limit their number.
+/// text and then runs the closure, like the action of a ``Button``. The user can also enter other
+/// text. If the only option equals the entered text, it isn't shown. The page contains all options,
+/// so limit their number.
 ///
-/// The keyboard works as in the “Editable combobox with list autocomplete” pattern of the WAI-ARIA
-/// Authoring Practices: the arrow keys, Home and End move between the options, Enter chooses one,
-/// and Escape closes the list. Screen readers announce the number of suggestions. Without
-/// JavaScript, Enter shows the options as buttons.
+/// The keyboard works as in the “Editable Combobox With List Autocomplete” pattern from the
+/// WAI-ARIA Authoring Practices: the arrow keys, Home and End move between the options, Enter
+/// chooses one, and Escape closes the list. Screen readers announce the number of suggestions.
+/// Without JavaScript, Enter shows the options as buttons.
 public struct Combobox<Option>: ValidatedField, FieldControl {
     private struct Choice {
         let key: String
@@ -72,9 +72,9 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
     ///
     /// - Parameters:
     ///   - count: Returns the announcement for the number of suggestions, in the page's language.
-    ///   - isSecondary: Returns whether an option is a second action for the option before it, such
-    ///     as “Add”. The up and down keys skip it. The right key moves to it, and the left key
-    ///     moves back.
+    ///   - isSecondary: Returns whether an option is a secondary action for the option before it,
+    ///     such as “Add”. The up and down arrow keys skip it. The right arrow key moves to it, and
+    ///     the left arrow key moves back.
     ///   - group: Returns the name of an option's group, or an empty string. Consecutive options
     ///     with the same name form a group.
     ///   - optionText: Returns the text to put in the field when the option is chosen.

@@ -1,8 +1,8 @@
 /// Messages about a lost connection and about input that didn't reach the server.
 ///
 /// Add them to the layout once. They are hidden until the page's script sets the document's
-/// `data-connection` and `data-input` attributes. ``DefaultStylesheet`` has the rules. In your own
-/// stylesheet, show each message by its class:
+/// `data-connection` and `data-input` attributes. ``DefaultStylesheet`` contains the necessary
+/// rules. In your own stylesheet, use each message's class to show it:
 ///
 /// ```css
 /// .connection p { display: none; }
@@ -20,7 +20,8 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
 
     /// Creates the messages.
     ///
-    /// - Parameter language: Their language, as a BCP 47 tag. The default is the page's language.
+    /// - Parameter language: The messages' language, as a BCP 47 tag. The default is the page's
+    ///   language.
     public init(in language: String? = nil) {
         self.language = language
     }
@@ -55,8 +56,8 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
                 texts(
                     ja: "直前の入力は受け付けられませんでした。長すぎる場合は短くして、もう一度お試しください。",
                     en: """
-                        Your last input wasn't accepted. If it is too long, shorten it and try \
-                        again.
+                        Your last change wasn't accepted. If the text is too long, shorten it and \
+                        try again.
                         """
                 )
             }
@@ -73,8 +74,8 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
                 texts(
                     ja: "サイトのプロキシの設定により、このページは自動では更新されません。再読み込みすると最新になります。",
                     en: """
-                        This page can't update by itself because of the site's proxy. Reload it to \
-                        see changes.
+                        This page can't update automatically because of the site's proxy. Reload \
+                        it to see changes.
                         """
                 )
             }

@@ -5,9 +5,10 @@
 /// CopyButton("Copy the link", of: "invitation", copied: "Copied")
 /// ```
 ///
-/// It copies a link's full URL, a field's value or any other element's text, and then announces it.
-/// The script `copy.js` shows the button; without it, the button is hidden. If the browser denies
-/// access to the clipboard, as it does over plain HTTP, a field with the selected text appears.
+/// It copies a link's full URL, a field's value or any other element's text, and then announces
+/// that it was copied. The script `copy.js` shows the button; without it, the button is hidden. If
+/// the browser denies access to the clipboard, as it does over plain HTTP, a field with the
+/// selected text appears.
 public struct CopyButton: HTML {
     private let label: String
     private let source: String

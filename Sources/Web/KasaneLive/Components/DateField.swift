@@ -8,11 +8,11 @@ import KasaneConcurrency
 /// ```
 ///
 /// The value's type comes from the application. It must read and write the text format of the
-/// ``DateFieldKind``, as `String` does. Values have no time zone. If the application stores an
-/// instant, it converts the value, and decides what happens when the clocks change.
+/// ``DateFieldKind``, as `String` does. Values have no time zone. If the application stores points
+/// in time, it converts the value and decides what happens when the clocks change.
 ///
-/// An empty field is `nil`. Text that isn't a value, or is out of range or between two steps, stays
-/// in the field with a message.
+/// An empty field is `nil`. Text that isn't a valid value, is out of range, or falls between two
+/// steps stays in the field with a message.
 public struct DateField<Value: LosslessStringConvertible>: ValidatedField, FieldControl {
     private let value: Binding<Value?>
     private let kind: DateFieldKind
@@ -41,9 +41,9 @@ public struct DateField<Value: LosslessStringConvertible>: ValidatedField, Field
         let bounds = range.map { [$0.lowerBound, $0.upperBound] } ?? []
         precondition(
             bounds.allSatisfy { kind.value(of: $0) != nil },
-            "The range of “\(label)” is invalid. Write its bounds like \(kind.example)."
+            "The range for “\(label)” is invalid. Write its bounds in the form \(kind.example)."
         )
-        precondition(step ?? 1 > 0, "The step of “\(label)” must be greater than 0.")
+        precondition(step ?? 1 > 0, "The step for “\(label)” must be greater than 0.")
         self.value = value
         self.kind = kind
         self.range = range

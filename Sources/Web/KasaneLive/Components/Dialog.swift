@@ -8,7 +8,7 @@
 /// ```
 ///
 /// The title is also the accessible name. When the dialog closes, the focus returns to the element
-/// that had it before.
+/// that had it previously.
 public struct Dialog<Content: HTML>: HTML {
     private let title: String
     private let isShown: Binding<Bool>

@@ -10,9 +10,9 @@
 /// ```
 ///
 /// The script `reorder.js` shows the handle; without it, the handle is hidden. The script loads
-/// when the pointer first enters the list. While dragging, the page scrolls at its edges, and
-/// Escape cancels. To style it, use `data-dragged` on the dragged row and `data-drop` on the row
-/// whose place it takes. Handles aren't controls, and screen readers ignore them; see
+/// when the pointer first enters the list. During a drag, the page scrolls at its edges, and Escape
+/// cancels the drag. To style a drag, use `data-dragged` on the dragged row and `data-drop` on the
+/// row whose place it would take. Handles aren't controls, and screen readers ignore them; see
 /// ``ForEach/onMove(_:)``.
 public struct DragHandle: HTML {
     private let sign: String

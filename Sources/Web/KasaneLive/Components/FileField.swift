@@ -8,10 +8,10 @@
 /// ```
 ///
 /// A chosen or dropped file is uploaded right away, with a progress bar and a cancel button, and is
-/// in the model once it is complete. A form submitted during an upload waits for it. Without
-/// JavaScript, the file is sent with the form.
+/// set in the model once the upload is complete. A form submitted during an upload waits for it.
+/// Without JavaScript, the file is sent with the form.
 ///
-/// The server checks the file's size as it arrives, and detects its type from the content.
+/// The server checks the file's size as the file arrives, and detects its type from the content.
 public struct FileField: ValidatedField, FieldControl {
     private let files: Binding<[UploadedFile]>
     private let requirements: FileRequirements
@@ -45,7 +45,7 @@ public struct FileField: ValidatedField, FieldControl {
         )
     }
 
-    /// Creates a field for several files.
+    /// Creates a field for multiple files.
     ///
     /// ```swift
     /// FileField("Pictures", files: $model.pictures, maximumCount: 5, accepts: [.jpeg])

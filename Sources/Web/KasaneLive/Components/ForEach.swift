@@ -7,8 +7,9 @@
 /// }
 /// ```
 ///
-/// A row keeps its element, with its focus and unsent input, as long as its key is in the list. The
-/// key's description must be the same in every process, as it is for a number or a code.
+/// A row keeps its element, along with its focus and unsent input, as long as its key is in the
+/// list. The key's description must be the same in every process, as is the case for a number or a
+/// code.
 public struct ForEach<Data: Collection, Row: HTML>: HTML {
     private let data: Data
     private let container: RegionTag
@@ -90,8 +91,8 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
     /// ```
     ///
     /// The list follows the data, so if the action rejects a move, nothing changes. Handles work
-    /// with a pointer only and are hidden without JavaScript, so add buttons that move rows by
-    /// keyboard.
+    /// only with a pointer and are hidden without JavaScript, so also add buttons for moving rows
+    /// with the keyboard.
     ///
     /// - Parameter action: Runs on the page's actor after a drag, like the action of a ``Button``.
     public func onMove(
@@ -154,6 +155,7 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
 public struct MovedRow<Element> {
     /// The dragged row's element.
     public let row: Element
-    /// The element of the row that now follows it, or `nil` if it is the last.
+    /// The element of the row that now follows the dragged row, or `nil` if the dragged row is the
+    /// last.
     public let next: Element?
 }

@@ -1,6 +1,6 @@
 /// A group of fields with a submit button.
 ///
-/// Enter in a field submits it.
+/// Pressing Enter in a field submits the form.
 ///
 /// ```swift
 /// Form(submit: "Search", action: model.search) {  // a method of the model
@@ -15,7 +15,7 @@
 /// field contains text that it can't convert, or a required field is empty; see ``ValidatedField``.
 /// Forms can't be nested.
 ///
-/// For a search with its fields in the page's address, use a ``FormMethod/get`` form:
+/// For a search whose fields appear in the page's address, use a ``FormMethod/get`` form:
 ///
 /// ```swift
 /// Form(submit: "Search", method: .get, action: model.search) {
@@ -23,7 +23,7 @@
 /// }
 /// ```
 ///
-/// A search form on every page opens the results page in a browser without JavaScript:
+/// In browsers without JavaScript, a search form that appears on every page opens the results page:
 ///
 /// ```swift
 /// Form(submit: "Search", method: .get, target: SearchPage.path, .id("search")) {
@@ -45,11 +45,11 @@ public struct Form<Content: HTML>: HTML {
     /// Creates a form.
     ///
     /// - Parameters:
-    ///   - target: The path of the page with the results of a ``FormMethod/get`` form, for browsers
-    ///     without JavaScript. It can't have parameters. The default is the page itself. Another
-    ///     page must contain the same form, with the same `id`s.
+    ///   - target: The path of the page that shows the results of a ``FormMethod/get`` form in
+    ///     browsers without JavaScript. It can't have parameters. The default is the page itself.
+    ///     Another page must contain the same form, with the same `id`s.
     ///   - action: Runs on the page's actor when the form is submitted, and is cancelled with the
-    ///     page. A search that depends only on its fields needs none.
+    ///     page. A search that depends only on its fields doesn't need an action.
     public init(
         submit: String,
         method: FormMethod = .post,
@@ -79,8 +79,8 @@ public struct Form<Content: HTML>: HTML {
     /// The form can't be submitted while the action doesn't accept calls.
     ///
     /// - Parameter isPlain: Whether the browser posts the form itself, even with JavaScript. This
-    ///   is required to set the cookies of an ``ActionOutcome``. The response is the page again, or
-    ///   a redirect.
+    ///   is required to set the cookies in an ``ActionOutcome``. The response is either the page
+    ///   again or a redirect.
     public init(
         submit: String,
         method: FormMethod = .post,

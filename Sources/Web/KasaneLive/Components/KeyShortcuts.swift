@@ -1,13 +1,13 @@
-/// Turns on the keyboard shortcuts of links and buttons with ``ARIAProperty/keyShortcuts``.
+/// Enables the keyboard shortcuts of links and buttons that have ``ARIAProperty/keyShortcuts``.
 ///
-/// Add it to a page once:
+/// Add it once per page:
 ///
 /// ```swift
 /// a(.href("/photos/2"), .aria(.keyShortcuts, "ArrowRight")) { "Next" }
 /// KeyShortcuts()
 /// ```
 ///
-/// The script `keys.js` handles keys pressed anywhere on the page, but not with Alt, Control or
+/// The script `keys.js` handles keys pressed anywhere on the page, except with Alt, Control or
 /// Meta, in a form control, or while a dialog is open. Without JavaScript, the shortcuts don't
 /// work.
 public struct KeyShortcuts: HTML {

@@ -17,7 +17,7 @@ public struct Live<Content: HTML>: HTML {
     ///
     /// - Parameters:
     ///   - role: The ARIA role. With `.status`, screen readers announce changes.
-    ///   - attributes: The region's attributes. Only a class may change.
+    ///   - attributes: The region's attributes. Only classes can change.
     public init(
         _ tag: RegionTag = .div,
         role: ARIARole? = nil,

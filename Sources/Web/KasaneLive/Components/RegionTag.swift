@@ -9,7 +9,7 @@
 public struct RegionTag: Sendable {
     @usableFromInline let name: StaticString
 
-    /// A block without a meaning of its own.
+    /// A block without any meaning of its own.
     public static let div = Self(name: "div")
     /// Inline text without a meaning of its own.
     public static let span = Self(name: "span")

@@ -6,12 +6,12 @@
 /// }
 /// ```
 ///
-/// Use it for what the page itself can't change, such as a cookie with the user's language. The
-/// route responds with a redirect to a page. With JavaScript, the browser stays where it is: the
-/// page is created again at its current address, and the new document replaces the old one. The
-/// scroll position, the focus, open elements and entered text are kept. Model state that isn't in
-/// the address is lost. Without JavaScript, or if the route doesn't redirect, the browser shows the
-/// response.
+/// Use it for things the page itself can't change, such as a cookie that stores the user's
+/// language. The route responds with a redirect to a page. With JavaScript, the browser stays where
+/// it is: the page is created again at its current address, and the new document replaces the old
+/// one. The scroll position, the focus, open elements and entered text are kept. Model state that
+/// isn't in the address is lost. Without JavaScript, or if the route doesn't redirect, the browser
+/// shows the response.
 ///
 /// The form's fields and buttons are plain HTML elements with names that the application chooses.
 public struct RouteForm<Content: HTML>: HTML {

@@ -16,7 +16,8 @@ public struct Slider: ValidatedField, FieldControl {
     ///
     /// - Parameters:
     ///   - step: The interval between values, at least 1.
-    ///   - text: Returns the text for a value, which is visible and which screen readers announce.
+    ///   - text: Returns the text for a value, which is both visible and announced by screen
+    ///     readers.
     public init(
         _ label: String,
         value: Binding<Int>,

@@ -8,7 +8,7 @@
 /// replaces it. A field is identified by its label, so set an `id` if two fields in a row have the
 /// same label.
 public struct TextField: ValidatedField, FieldControl {
-    /// The kind of text, from which browsers choose a keyboard and autofill.
+    /// The kind of text, which determines the browser's keyboard and autofill.
     public enum Kind: String, Sendable {
         /// A single line of text.
         case text
@@ -47,7 +47,7 @@ public struct TextField: ValidatedField, FieldControl {
         field = Field(label: label, trigger: trigger, isEnabled: isEnabled, attributes: attributes)
     }
 
-    /// Creates a field for a secret such as a password, which is never sent back to the browser.
+    /// Creates a field for a secret, such as a password, which is never sent back to the browser.
     public init(
         _ label: String,
         secret: Binding<SecretText>,

@@ -1,14 +1,14 @@
 import KasaneConcurrency
 
-/// A search that ignores case, accents and kana type, and forgives a typing error.
+/// A search that ignores case, accents and kana type, and tolerates a typo.
 ///
 /// ```swift
 /// let found = TextSearch(model.query).results(in: model.cities) { $0.name }
 /// ```
 ///
 /// It also ignores width, spaces and punctuation: `nagoya` finds “Nagoya”, `sao` finds “São Paulo”,
-/// and `ﾅｺﾞ` and `なご` both find “ナゴヤ”. It checks every element, so use an index for many thousands
-/// of them.
+/// and `ﾅｺﾞ` and `なご` both find “ナゴヤ”. It checks every element, so use an index if there are many
+/// thousands of them.
 public struct TextSearch: Sendable {
     private let query: [Character]
     private let forgives: Bool
@@ -16,18 +16,18 @@ public struct TextSearch: Sendable {
     /// Creates a search.
     ///
     /// - Parameter forgivesTypos: Whether text also matches if it begins with the query after
-    ///   inserting, removing, replacing or swapping one letter. Applies to queries of four letters
-    ///   or more.
+    ///   inserting, removing, replacing or swapping one letter. This applies to queries of four or
+    ///   more letters.
     public init(_ query: String, forgivesTypos: Bool = true) {
         self.query = Self.folded(query)
         forgives = forgivesTypos && self.query.count >= 4
     }
 
-    /// Returns the matching elements, best matches first.
+    /// Returns the matching elements, with the best matches first.
     ///
-    /// Elements that begin with the query come first, then those that contain it. Typing errors are
-    /// forgiven only if nothing else matches. Otherwise the order stays the same. An empty query
-    /// matches nothing.
+    /// Elements that begin with the query come first, then those that contain it. Typos are
+    /// tolerated only if nothing else matches. Apart from this, the order stays the same. An empty
+    /// query matches nothing.
     public func results<Element>(
         in elements: some Sequence<Element>,
         by text: (Element) -> String

@@ -8,7 +8,7 @@ public struct Toggle: ValidatedField, FieldControl {
     public enum Style: Sendable {
         /// A checkbox, for a choice that takes effect when a form is submitted.
         case checkbox
-        /// A switch, for a setting that takes effect at once.
+        /// A switch, for a setting that takes effect immediately.
         ///
         /// It is a checkbox that screen readers announce as a switch. Style it with
         /// `[role=switch]`.

@@ -11,7 +11,7 @@
 /// ```
 ///
 /// The message appears below the field. The control is marked as invalid, and screen readers
-/// announce the message. If there are several errors, the first of these is shown:
+/// announce the message. If there are several errors, the first one in this list is shown:
 ///
 /// - The field can't convert its text to the property's type, such as a number.
 /// - The field is required, and was empty when its form was submitted; see ``required(_:)``.
@@ -28,10 +28,10 @@ public protocol ValidatedField: HTML {
 extension ValidatedField {
     /// Names the field, so that errors can refer to it.
     ///
-    /// If the form's action throws an error that names this field, the field shows it until its
-    /// value changes or the form is submitted again. The same goes for buttons and fields outside
-    /// forms. If no enabled field has the name, the page shows an alert, and debug builds also
-    /// report the name to ``PageEnvironment/onUnhandledError``.
+    /// If the form's action throws an error that names this field, the field shows the error until
+    /// its value changes or the form is submitted again. The same applies to buttons and fields
+    /// outside forms. If no enabled field has the name, the page shows an alert, and debug builds
+    /// also report the name to ``PageEnvironment/onUnhandledError``.
     ///
     /// ```swift
     /// TextField("Email address", text: $model.name, kind: .email)
@@ -47,15 +47,16 @@ extension ValidatedField {
     /// Makes the field required.
     ///
     /// If the field is empty when its form is submitted, the form shows the message and doesn't run
-    /// its action. No message appears before that. Text that consists of spaces, a cleared checkbox
-    /// and a checkbox group without a checked box are empty.
+    /// its action. No message appears before that. Text that consists only of spaces, a cleared
+    /// checkbox, and a checkbox group with no boxes checked all count as empty.
     ///
     /// ```swift
     /// Toggle("I accept the terms", isOn: $model.onlyWatched)
     ///     .required("Accept the terms to continue.")
     /// ```
     ///
-    /// - Parameter message: The message for the empty field. The default is in the page's language.
+    /// - Parameter message: The message for an empty field. The default message is in the page's
+    ///   language.
     public func required(_ message: String? = nil) -> Self {
         let standard = PageLanguage.current(
             ja: "この項目を入力してください。",
@@ -66,7 +67,7 @@ extension ValidatedField {
 
     /// Shows an error from the model right away.
     ///
-    /// The form still runs its action, so the action must check the value too.
+    /// The form still runs its action, so the action must also check the value.
     ///
     /// ```swift
     /// TextField("Name", text: $model.name)

@@ -6,6 +6,6 @@ public enum FormMethod: Hashable, Sendable {
     ///
     /// Add the fields' properties to the address with `PageEffect.query(_:_:history:)`, and show
     /// the fields before the page has loaded. Other properties keep their values from the address.
-    /// Other buttons in the form aren't part of it: pressing one sends none of the fields.
+    /// The form's other buttons don't submit it: pressing one sends none of the fields.
     case get
 }

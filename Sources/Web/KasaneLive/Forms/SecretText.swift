@@ -1,4 +1,4 @@
-/// Text such as a password that is never displayed, logged or encoded.
+/// Text, such as a password, that is never displayed, logged or encoded.
 ///
 /// ```swift
 /// @Observable final class SignInModel {
@@ -12,12 +12,12 @@
 public struct SecretText: Hashable, Sendable, ExpressibleByStringLiteral {
     private let text: String
 
-    /// Creates a secret from text.
+    /// Creates a secret from a string.
     public init(_ text: String) {
         self.text = text
     }
 
-    /// Creates a secret from a literal, usually an empty one.
+    /// Creates a secret from a string literal, usually an empty one.
     public init(stringLiteral text: String) {
         self.text = text
     }

@@ -30,14 +30,14 @@ public struct DocumentMetadata: Sendable {
         return meta(.name("theme-color"), color, condition)
     }
 
-    /// An Open Graph property (https://ogp.me), for link previews on other sites.
+    /// An Open Graph property (https://ogp.me) for link previews on other sites.
     ///
     /// Most sites ignore a URL that isn't absolute.
     public static func property(_ property: String, _ content: String) -> Self {
         meta(Attribute(plain: "property", property), content)
     }
 
-    /// The preferred URL of a document with several URLs.
+    /// The preferred URL of a document that has several URLs.
     ///
     /// Search engines list only this URL. It should be absolute.
     public static func canonical(_ address: String) -> Self { link("canonical", address) }

@@ -21,7 +21,7 @@
 /// Content related to the main content, such as a sidebar.
 @inlinable public var aside: ElementTag { ElementTag("aside") }
 
-/// A block without a meaning of its own.
+/// A block without any meaning of its own.
 @inlinable public var div: ElementTag { ElementTag("div") }
 
 /// A first-level heading.

@@ -12,7 +12,7 @@
 /// Important text.
 @inlinable public var strong: ElementTag { ElementTag("strong") }
 
-/// Emphasised text.
+/// Emphasized text.
 @inlinable public var em: ElementTag { ElementTag("em") }
 
 /// Side comments and small print.

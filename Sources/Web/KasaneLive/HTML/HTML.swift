@@ -1,4 +1,4 @@
-/// HTML content: text, an element, or several of them.
+/// HTML content: text, an element, or any number of them.
 ///
 /// Content is a value that is written when its page is rendered. Compose it from the elements and
 /// controls in this library. To make a part reusable, conform a type to ``Component``.

@@ -84,12 +84,12 @@ extension Attribute {
         Self(plain: "transform", functions)
     }
 
-    /// The part of the text that is at its position.
+    /// The part of the text that is anchored at its position.
     public static func textAnchor(_ anchor: TextAnchor) -> Self {
         Self(plain: "text-anchor", anchor.rawValue)
     }
 
-    /// A value of `text-anchor`: the part of the text that is at its position.
+    /// A value of `text-anchor`: the part of the text that is anchored at its position.
     public enum TextAnchor: String, Sendable {
         /// The start of the text.
         case start

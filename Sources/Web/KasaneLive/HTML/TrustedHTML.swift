@@ -9,15 +9,15 @@
 public struct TrustedHTML: HTML, Sendable {
     private let source: String
 
-    /// Creates trusted HTML from a literal.
+    /// Creates trusted HTML from a string literal.
     public init(_ source: StaticString) {
         self.source = source.description
     }
 
     /// Creates trusted HTML from source that is known to be safe.
     ///
-    /// - Parameter source: HTML without input from users or services, or with harmless elements and
-    ///   attributes only. It is neither checked nor escaped.
+    /// - Parameter source: HTML that contains no input from users or services, or that contains
+    ///   only harmless elements and attributes. It is neither checked nor escaped.
     public init(trusting source: String) {
         self.source = source
     }

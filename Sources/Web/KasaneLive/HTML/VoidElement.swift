@@ -8,7 +8,7 @@ public struct VoidElement: HTML {
         self.attributes = attributes
     }
 
-    /// Creates an element without content that has no function of its own.
+    /// Creates an element without content for which there is no dedicated function.
     ///
     /// ```swift
     /// p {

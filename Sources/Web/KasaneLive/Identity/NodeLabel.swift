@@ -10,7 +10,7 @@ public struct NodeLabel: Hashable, Sendable, CustomStringConvertible {
     /// The label: 1 to 16 characters from `a` to `z` and `0` to `9`.
     public let text: String
 
-    /// Creates a label, or returns `nil` if the text isn't a valid one.
+    /// Creates a label, or returns `nil` if the text isn't a valid label.
     public init?(_ text: String) {
         guard (1...16).contains(text.utf8.count), text.utf8.allSatisfy(Self.isValid) else {
             return nil

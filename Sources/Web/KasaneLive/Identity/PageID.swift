@@ -27,7 +27,7 @@ public struct PageID: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// Parses an ID, or returns `nil` if the text isn't a valid one.
+    /// Parses an ID, or returns `nil` if the text isn't a valid ID.
     public init?(_ text: String) {
         var secret = text[...]
         if let end = text.firstIndex(of: "~") {

@@ -18,7 +18,7 @@ public struct PageLanguage: Sendable {
     /// The language of the page that is being rendered or whose action, task or `load()` is
     /// running.
     ///
-    /// English outside a page.
+    /// The language is English outside a page.
     @TaskLocal public static var current: PageLanguage = TextCatalog().language(preferring: [])
 
     /// The language as a BCP 47 tag.

@@ -14,14 +14,14 @@
 /// environment.texts.add("en", ["Something went wrong": "That did not work"])
 /// ```
 ///
-/// The key of a translation is the English text, with `{1}` for the first value, `{2}` for the
-/// second, and so on. Translations can use the values in any order. Text without a translation is
-/// shown in English.
+/// A translation's key is the English text, with `{1}` for the first value, `{2}` for the second,
+/// and so on. Translations can use the values in any order. Text without a translation is shown in
+/// English.
 ///
 /// A page uses its ``Page/language``. The pages for accounts, jobs and the outbox use the first of
-/// the visitor's languages that the catalog contains; so do the application's pages with
-/// ``PageEnvironment/followsVisitorLanguage``. Longer tags match shorter ones, so pages in `fr-CA`
-/// use the text of `fr`.
+/// the visitor's languages that the catalog contains; with
+/// ``PageEnvironment/followsVisitorLanguage``, so do the application's pages. Longer tags match
+/// shorter ones, so pages in `fr-CA` use the text for `fr`.
 public struct TextCatalog: Sendable {
     /// The translations by language and English text.
     private var languages: [String: [String: String]] = ["en": [:], "ja": [:]]
@@ -31,7 +31,7 @@ public struct TextCatalog: Sendable {
 
     /// Adds translations to a language.
     ///
-    /// They replace existing ones with the same key.
+    /// They replace existing translations with the same key.
     ///
     /// - Parameters:
     ///   - language: The language as a BCP 47 tag.
@@ -50,7 +50,7 @@ public struct TextCatalog: Sendable {
     /// let subject = words(ja: "お問い合わせへの回答", en: "An answer to your question")
     /// ```
     ///
-    /// - Parameter tags: BCP 47 tags, preferred languages first.
+    /// - Parameter tags: BCP 47 tags, in order of preference.
     public func language(preferring tags: [String]) -> PageLanguage {
         for tag in tags {
             // RFC 4647, section 3.4.

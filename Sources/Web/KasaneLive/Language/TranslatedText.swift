@@ -1,6 +1,6 @@
 /// Text in one language.
 ///
-/// It keeps interpolated values apart, so another language can put them in different places.
+/// It keeps interpolated values separate, so another language can put them in different places.
 public struct TranslatedText: ExpressibleByStringInterpolation, Sendable {
     let text: String
     /// The text with `{1}`, `{2}` and so on in place of its values.

@@ -21,8 +21,8 @@ extension PageCookie {
     /// it. If `isSecure` is `true`, other hosts can't set it.
     ///
     /// - Parameters:
-    ///   - text: The message in the visitor's language. It is cut off after 1,000 bytes, between
-    ///     two characters.
+    ///   - text: The message in the visitor's language. It is truncated to 1,000 bytes at a
+    ///     character boundary.
     ///   - isSecure: Whether the cookie is sent only over TLS.
     /// - Throws: `PageCookieError`. Any text is valid, because it is percent-encoded.
     public init(flash text: String, isSecure: Bool = true) throws(PageCookieError) {
@@ -66,7 +66,7 @@ extension PageRequest {
     /// }
     /// ```
     ///
-    /// Further calls return the same message. Returns `nil` once the page has been created.
+    /// Later calls return the same message. Returns `nil` once the page has been created.
     ///
     /// - Parameter isSecure: The same value as in ``PageCookie/init(flash:isSecure:)``.
     public func takeFlash(isSecure: Bool = true) -> String? {

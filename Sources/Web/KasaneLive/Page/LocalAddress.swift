@@ -1,6 +1,6 @@
 import KasaneConcurrency
 
-/// Addresses within the application: a path with an optional query.
+/// Addresses within the application: paths with an optional query.
 package enum LocalAddress {
     /// The query parameter with the address to return to after sign-in.
     package static let returnParameter = "return-to"

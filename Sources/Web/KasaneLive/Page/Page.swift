@@ -19,9 +19,9 @@
 /// }
 /// ```
 ///
-/// Each visit has its own page and model, isolated to their own actor. They don't have to be
-/// `Sendable`. The body is evaluated again when a property of an `@Observable` object that it read
-/// has changed, so it should have no side effects.
+/// Each visit has its own page and model, isolated to an actor of their own. They don't have to be
+/// `Sendable`. The body is evaluated again when a property that it read from an `@Observable`
+/// object has changed, so it shouldn't have side effects.
 public protocol Page: SendableMetatype {
     /// The type of the body.
     associatedtype Body: HTML
@@ -29,12 +29,12 @@ public protocol Page: SendableMetatype {
     /// The page's path.
     static var path: PagePath { get }
 
-    /// The document's title. It can change.
+    /// The document's title, which can change.
     var title: String { get }
 
-    /// The page's language as a BCP 47 tag, or `nil` for the language of all pages.
+    /// The page's language as a BCP 47 tag, or `nil` for the default language of all pages.
     ///
-    /// Read once, when the document is sent.
+    /// This is read once, when the document is sent.
     var language: String? { get }
 
     /// The document's metadata, such as its description.
@@ -48,7 +48,7 @@ public protocol Page: SendableMetatype {
     /// }
     /// ```
     ///
-    /// Read each time the whole document is sent.
+    /// This is read each time the whole document is sent.
     var metadata: [DocumentMetadata] { get }
 
     /// The paths of additional stylesheets, for rules that only this page needs.
@@ -64,19 +64,19 @@ public protocol Page: SendableMetatype {
 
     /// The model whose state survives a server restart, if there is one.
     ///
-    /// Read once, after the page has been created.
+    /// This is read once, after the page has been created.
     var restorable: (any Restorable)? { get }
 
     /// Loads the data for the first response.
     ///
-    /// After ``PageEnvironment/loadTimeout``, the page is shown as it is while loading continues,
-    /// so load the fastest data first. A ``PageError`` determines the response. Any other error is
+    /// After ``PageEnvironment/loadTimeout``, the page is shown as is while loading continues, so
+    /// load the fastest data first. A ``PageError`` determines the response. Any other error is
     /// shown in an alert on the page.
     func load() async throws
 }
 
 extension Page {
-    /// The language of all pages.
+    /// The default language of all pages.
     public var language: String? { nil }
 
     /// No metadata.

@@ -7,8 +7,8 @@
 ///
 /// The audience is checked each time a page is created, before its `make` closure runs: for a GET
 /// or HEAD request, and for a form sent to a page that is no longer open. An open page isn't
-/// checked again, so end a visitor's pages when their rights change. KasaneHummingbird has
-/// `endSessions(for:)` for this.
+/// checked again, so end a visitor's pages when the visitor's permissions change. For this,
+/// KasaneHummingbird provides `endSessions(for:)`.
 ///
 /// You can define your own audiences:
 ///
@@ -20,7 +20,7 @@
 /// }
 /// ```
 public struct PageAudience: Sendable {
-    /// The name for listings, such as `everyone` or `signed in`.
+    /// The name shown in listings, such as `everyone` or `signed in`.
     public let name: String
     private let check: @Sendable (PageRequest) async throws -> Void
 
@@ -47,7 +47,7 @@ public struct PageAudience: Sendable {
         guard request.hasPrincipal else { throw PageError.signInRequired }
     }
 
-    /// Visitors with a principal of a type, and optionally a condition.
+    /// Visitors with a principal of a given type that optionally meets a condition.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -62,7 +62,8 @@ public struct PageAudience: Sendable {
     /// Visitors without such a principal get ``PageError/signInRequired``. If the principal doesn't
     /// meet the condition, they get ``PageError/forbidden``.
     ///
-    /// - Parameter name: The name for listings. The default is `signed in as` and the type.
+    /// - Parameter name: The name shown in listings. The default is `signed in as` followed by the
+    ///   type.
     public static func signedIn<Principal: Sendable>(
         as type: Principal.Type,
         named name: String? = nil,

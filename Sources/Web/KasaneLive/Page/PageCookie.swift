@@ -4,8 +4,8 @@
 /// let cookie = try PageCookie("theme", value: "dark", maximumAge: .seconds(86_400))
 /// ```
 ///
-/// Set it with ``PageRequest/setCookie(_:)``. By default, browsers send it for all paths of this
-/// host, over TLS only, hide it from scripts, and leave it out of other sites' requests, except for
+/// Set it with ``PageRequest/setCookie(_:)``. By default, browsers send it for all paths on this
+/// host, only over TLS, hide it from scripts, and omit it from other sites' requests, except for
 /// links.
 public struct PageCookie: Hashable, Sendable {
     /// Which requests from other sites include a cookie.
@@ -22,7 +22,7 @@ public struct PageCookie: Hashable, Sendable {
     public let name: String
     /// The cookie's value.
     public let value: String
-    /// The lifetime in whole seconds.
+    /// The lifetime as a whole number of seconds.
     ///
     /// Zero deletes the cookie, and `nil` keeps it until the browser closes.
     public let maximumAge: Duration?
@@ -39,10 +39,10 @@ public struct PageCookie: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - name: An HTTP token: letters, digits, and some punctuation such as `-` and `_`.
-    ///   - value: ASCII without spaces, quotes, commas, semicolons and backslashes. Encode other
-    ///     text.
+    ///   - value: ASCII without spaces, quotes, commas, semicolons and backslashes. Encode any
+    ///     other text.
     ///   - isSecure: Whether browsers send the cookie only over TLS. Over plain HTTP, they ignore
-    ///     secure cookies of any host except `localhost`.
+    ///     secure cookies from any host except `localhost`.
     /// - Throws: A ``PageCookieError`` if browsers would ignore or misread the cookie.
     public init(
         _ name: String,
@@ -117,14 +117,15 @@ public enum PageCookieError: Error, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .name(let name): "“\(name)” isn't a valid cookie name. Use letters and digits."
-        case .value(let name): "The cookie \(name) has an invalid character. Encode its value."
+        case .value(let name):
+            "The value of the cookie \(name) contains an invalid character. Encode the value."
         case .path(let path): "“\(path)” isn't a valid cookie path. Start it with a slash."
         case .attributes(let name):
             "The cookie \(name) must be secure, and __Host- also requires the path /."
         case .responseSent(let name):
             """
-            The cookie \(name) was set too late. Set it while the page is created, or in the \
-            outcome of a plain form's action.
+            The cookie \(name) was set too late. Set it while the page is being created, or in \
+            the outcome of a plain form's action.
             """
         }
     }

@@ -1,8 +1,8 @@
 extension PageEffect {
     /// Syncs a number, a `Bool`, a day or another convertible property with a query parameter.
     ///
-    /// The default isn't in the address. If the parameter is missing or invalid, as in
-    /// `pages=many`, the property gets the default.
+    /// The default value isn't included in the address. If the parameter is missing or invalid, as
+    /// in `pages=many`, the property is set to the default.
     ///
     /// ```swift
     /// PageEffect.query("days", $model.days, default: 3)  // /cities?days=7
@@ -18,8 +18,8 @@ extension PageEffect {
 
     /// Syncs an optional property with a query parameter.
     ///
-    /// `nil` isn't in the address. If the parameter is missing or invalid, the property becomes
-    /// `nil`.
+    /// `nil` isn't included in the address. If the parameter is missing or invalid, the property
+    /// becomes `nil`.
     ///
     /// ```swift
     /// PageEffect.query("limit", $model.limit)
@@ -34,8 +34,8 @@ extension PageEffect {
 
     /// Syncs an enumeration with a query parameter.
     ///
-    /// Its raw values are strings or numbers. The default isn't in the address. If the parameter is
-    /// missing or invalid, the property gets the default.
+    /// Its raw values are strings or numbers. The default value isn't included in the address. If
+    /// the parameter is missing or invalid, the property is set to the default.
     ///
     /// ```swift
     /// PageEffect.query("unit", $model.unit, default: .celsius)  // /cities?unit=fahrenheit
@@ -58,8 +58,8 @@ extension PageEffect {
 
     /// Syncs an optional enumeration with a query parameter.
     ///
-    /// `nil` isn't in the address. If the parameter is missing or invalid, the property becomes
-    /// `nil`.
+    /// `nil` isn't included in the address. If the parameter is missing or invalid, the property
+    /// becomes `nil`.
     public static func query<Value: RawRepresentable & Equatable>(
         _ name: String,
         _ value: Binding<Value?>,

@@ -1,7 +1,7 @@
 /// A side effect of a page.
 ///
-/// Effects are state, like the content: they are evaluated with the body, and an effect applies as
-/// long as the page declares it.
+/// Like the content, effects are state: they are evaluated together with the body, and an effect
+/// applies as long as the page declares it.
 ///
 /// ```swift
 /// struct BoardPage: Page {
@@ -27,7 +27,7 @@ public struct PageEffect {
         case status(PageStatus)
     }
 
-    /// What a change of the address does to the browser's history.
+    /// How a change to the address affects the browser's history.
     public enum History: Sendable {
         /// Replaces the current history entry.
         case replace
@@ -59,7 +59,7 @@ public struct PageEffect {
     /// Syncs a text property with a query parameter.
     ///
     /// The address sets the property before the page loads, and when the user goes back or forward.
-    /// The property sets the address. Empty text isn't in the address.
+    /// The property sets the address. Empty text isn't included in the address.
     ///
     /// ```swift
     /// PageEffect.query("q", $model.query)  // the address follows the field: /cities?q=tokyo
@@ -91,17 +91,17 @@ public struct PageEffect {
     /// PageEffect.task(delaysResponse: false) { try await model.follow() }
     /// ```
     ///
-    /// The first response and the response to a form without JavaScript wait for the task's
-    /// changes, for up to ``PageEnvironment/loadTimeout``: until the task ends, or until it waits
-    /// in a loop over a store observation that has delivered every commit so far. To make your own
-    /// sequences work this way, use `IdleTracker` from KasaneConcurrency.
+    /// The first response, and the response to a form without JavaScript, wait for the task's
+    /// changes for up to ``PageEnvironment/loadTimeout``: either until the task ends, or until it
+    /// waits in a loop over a store observation that has delivered every commit so far. To make
+    /// your own sequences work this way, use `IdleTracker` from KasaneConcurrency.
     ///
     /// - Parameters:
     ///   - id: When this value changes, the task is cancelled and started again.
     ///   - delaysResponse: Whether responses wait for the task. Pass `false` if the task never ends
-    ///     and observes no store, such as one that updates a clock, or if it only follows changes
-    ///     to what ``Page/load()`` has read. Such a task starts when the page's script connects, or
-    ///     two seconds after the response.
+    ///     and doesn't observe a store, such as one that updates a clock, or if it only follows
+    ///     changes to the data that ``Page/load()`` has read. Such a task starts when the page's
+    ///     script connects, or two seconds after the response.
     public static func task(
         id: some CustomStringConvertible = "",
         delaysResponse: Bool = true,
@@ -119,7 +119,7 @@ public struct PageEffect {
         Self(kind: .focus(id: id, isWanted: isWanted))
     }
 
-    /// Sets the HTTP status of the page's document, for example if the page shows that nothing was
+    /// Sets the HTTP status of the page's document, for example if the page says that nothing was
     /// found.
     ///
     /// Read each time the whole document is sent; changes on an open page have no effect. To

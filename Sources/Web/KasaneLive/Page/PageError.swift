@@ -2,10 +2,11 @@ import KasaneDomain
 
 /// An error that determines the response to a page request.
 ///
-/// Throw it from a ``PageAudience``, from the closure of
-/// ``PageRoutes/add(_:for:file:line:make:)``, or from ``Page/load()``. In these places, a use case's `DomainError.notFound` has the same effect as
-/// ``notFound``. An `AccessError` from KasaneAccounts has the effect of a page error everywhere.
-/// Page errors are expected, so ``PageEnvironment/onUnhandledError`` doesn't receive them.
+/// Throw it from a ``PageAudience``, from the closure of ``PageRoutes/add(_:for:file:line:make:)``,
+/// or from ``Page/load()``. When thrown from these, a use case's `DomainError.notFound` has the
+/// same effect as ``notFound``. An `AccessError` from KasaneAccounts has the effect of a page error
+/// everywhere. Page errors are expected, so ``PageEnvironment/onUnhandledError`` doesn't receive
+/// them.
 ///
 /// ```swift
 /// var pages = PageRoutes()
@@ -23,17 +24,17 @@ import KasaneDomain
 public enum PageError: Error, Hashable, Sendable {
     /// Status 400: the address is malformed.
     case badRequest
-    /// Status 403: the visitor has no permission.
+    /// Status 403: the visitor doesn't have permission.
     case forbidden
     /// Status 404: there is nothing at the address.
     case notFound
-    /// Status 410: what was at the address has been removed permanently.
+    /// Status 410: whatever was at the address has been removed permanently.
     case gone
     /// Status 303: redirects to another address with GET.
     ///
     /// If the URL would run a script or leads to the same address, the status is 404 instead. Don't
-    /// use an address from a request, except for ``PageRequest/returnAddress``: it could lead to
-    /// another site.
+    /// use an address from a request, except for ``PageRequest/returnAddress``, because it could
+    /// lead to another site.
     case redirect(to: String)
     /// Status 303: redirects to ``PageEnvironment/signInPath``.
     ///

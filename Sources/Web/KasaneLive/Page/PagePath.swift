@@ -12,7 +12,7 @@ public struct PagePath: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     /// The path's text.
     public let text: String
 
-    /// Creates a path from a literal.
+    /// Creates a path from a string literal.
     ///
     /// - Precondition: The text starts with a slash.
     public init(stringLiteral text: String) {

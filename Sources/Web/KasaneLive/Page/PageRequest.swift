@@ -11,7 +11,7 @@ public struct PageRequest: Sendable {
     public let path: String
     /// The decoded path parameters.
     public let parameters: [String: String]
-    /// The visitor's languages as BCP 47 tags, preferred ones first.
+    /// The visitor's languages as BCP 47 tags, in order of preference.
     ///
     /// Empty if the browser sends none.
     public let languages: [String]
@@ -51,7 +51,7 @@ public struct PageRequest: Sendable {
     ///
     /// `nil` after the page has been created.
     ///
-    /// It can be any text of up to 512 bytes.
+    /// It can be any string of up to 512 bytes.
     public var userAgent: String? { parts.userAgent }
 
     /// A name and a value in the query.
@@ -102,14 +102,14 @@ public struct PageRequest: Sendable {
         return request
     }
 
-    /// Returns the first query value with a name.
+    /// Returns the first query value with the given name.
     public func query(_ name: String) -> String? {
         query.first { $0.name == name }?.value
     }
 
-    /// Returns a field's text in a form that was sent by GET without JavaScript.
+    /// Returns a field's text from a form that was sent by GET without JavaScript.
     ///
-    /// Use it to redirect a search with a single result:
+    /// Use it to redirect when a search has a single result:
     ///
     /// ```swift
     /// let code = request.submittedText(in: "code")
@@ -118,7 +118,7 @@ public struct PageRequest: Sendable {
     ///
     /// Anyone can write a link with any text, so use it only for a redirect within the site.
     ///
-    /// - Parameter field: The `id` that the application has given the field.
+    /// - Parameter field: The `id` that the application assigned to the field.
     /// - Returns: The text, or `nil` if the request isn't a submitted form with this field.
     public func submittedText(in field: String) -> String? { QueryForm(query)?.fields[field] }
 

@@ -1,6 +1,6 @@
 /// The HTTP status of a page or an error document.
 ///
-/// An error document is shown instead of the page after a ``PageError`` or a rejected request.
+/// After a ``PageError`` or a rejected request, an error document is shown instead of the page.
 ///
 /// ```swift
 /// var environment = PageEnvironment()
@@ -18,15 +18,15 @@ public enum PageStatus: Int, Hashable, Sendable {
     case badRequest = 400
     /// The visitor must sign in, and the application has no sign-in page.
     case unauthorized = 401
-    /// The visitor has no permission.
+    /// The visitor doesn't have permission.
     case forbidden = 403
     /// There is nothing at the address.
     case notFound = 404
-    /// The address does not support the method.
+    /// The address doesn't support the method.
     case methodNotAllowed = 405
     /// The form wasn't processed, because the page has changed since it was shown.
     case conflict = 409
-    /// What was at the address has been removed permanently.
+    /// Whatever was at the address has been removed permanently.
     case gone = 410
     /// The request body is too large.
     case contentTooLarge = 413

@@ -17,9 +17,9 @@ public import KasaneDomain
 /// }
 /// ```
 ///
-/// Pages show the text in an alert, or at the field with the invalid input. Other reasons are shown
-/// with their English description if the user can act on the `DomainError` (invalid input, a
-/// missing item, a conflict or a reached limit), and with a generic message otherwise.
+/// Pages show the text in an alert or next to the field with the invalid input. For other reasons,
+/// pages show the English description if the user can act on the `DomainError` (invalid input, a
+/// missing item, a conflict or a reached limit), and a generic message otherwise.
 public protocol UserFacingReason: ErrorReason {
     /// The message, in ``PageLanguage/current``.
     var text: String { get }

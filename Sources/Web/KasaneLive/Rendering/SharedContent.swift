@@ -2,7 +2,8 @@ import Synchronization
 
 /// A cache of rendered content that pages share; see ``Shared``.
 ///
-/// When it is full, the least recently used content is evicted and rendered again when needed.
+/// When the cache is full, the least recently used content is evicted and is rendered again when
+/// needed.
 ///
 /// ```swift
 /// var environment = PageEnvironment()

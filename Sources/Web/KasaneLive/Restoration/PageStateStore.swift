@@ -1,15 +1,14 @@
-/// A store for page states, which it keeps for two hours; see ``Restorable``.
+/// A store that keeps page states for two hours; see ``Restorable``.
 ///
-/// KasaneHummingbird provides one for each SQL store. Servers that share a store can restore each
-/// other's pages.
+/// KasaneHummingbird provides an implementation for every SQL store. Servers that share a store can
+/// restore each other's pages.
 public protocol PageStateStore: Sendable {
     /// Saves a state in place of the page's earlier revision.
     ///
-    /// If a later revision is already stored, keeps that one. This happens when the call was
-    /// delayed.
+    /// If a later revision is already stored because this call was delayed, keeps the later one.
     func save(_ state: SavedPageState) async throws
 
-    /// Returns a page's state, or `nil` if this owner has none or it has expired.
+    /// Returns a page's state, or `nil` if the owner has no such state or it has expired.
     func content(of page: PageID, ownedBy owner: String) async throws -> [UInt8]?
 
     /// Deletes a page's state, if there is one.

@@ -48,8 +48,8 @@ extension Alert {
             message: language(
                 ja: "今回の送信は処理していません。変更が反映されているか確認してから、もう一度送信してください。",
                 en: """
-                    It wasn't processed again. Check whether your change is already here before \
-                    you send it again.
+                    It wasn't processed again. Check whether your change went through before you \
+                    send it again.
                     """
             ),
             in: language

@@ -14,8 +14,8 @@ public struct PageEnvironment: Sendable {
     ///
     /// ``Page/language`` overrides it for a page.
     ///
-    /// The library's own text is in the page's language if ``texts`` contains it, and otherwise in
-    /// English. Documents without a page use this language.
+    /// The library's own text is in the page's language if ``texts`` contains that language, and
+    /// otherwise in English. Documents without a page use this language.
     public var language = "en"
     /// Whether pages use the visitor's preferred language.
     ///
@@ -26,37 +26,38 @@ public struct PageEnvironment: Sendable {
     public var texts = TextCatalog()
     /// The paths of the stylesheets for all pages.
     ///
-    /// ``Page/stylesheets`` adds some to one page.
+    /// ``Page/stylesheets`` adds more to a single page.
     public var stylesheets: [String] = []
     /// Returns the URL of a stylesheet, for example with a content hash.
     ///
     /// Returns the path unchanged by default. KasaneHummingbird provides
     /// `AssetRoutes.address(of:)`.
     public var stylesheetAddress: @Sendable (_ path: String) -> String = { $0 }
-    /// The path prefix for the scripts, the event streams and the input.
+    /// The path prefix for scripts, event streams and input.
     public var prefix = "/kasane"
     /// The minimum interval between two patches to a page.
     public var patchInterval: Duration = .milliseconds(34)
     /// How long the first response waits for ``Page/load()``.
     ///
-    /// After that, the page is sent as it is, and its data follows in patches.
+    /// After that, the page is sent as is, and its data follows in patches.
     public var loadTimeout: Duration = .milliseconds(1500)
     /// How long the response to a form without JavaScript waits for the form's action.
     ///
-    /// After that, the page is sent with an alert that the action is still running.
+    /// After that, the page is sent with an alert saying that the action is still running.
     public var formTimeout: Duration = .seconds(5)
-    /// How much longer a plain form waits, because only its response can set cookies.
+    /// How much longer the response to a plain form waits, because only that response can set
+    /// cookies.
     package var plainFormTimeout: Duration = .seconds(25)
-    /// How long an ending page waits for tasks that ignore their cancellation.
+    /// How long a page that is ending waits for tasks that ignore cancellation.
     public var endTimeout: Duration = .seconds(2)
     /// Returns the alert for an unhandled error, in the page's language.
     ///
     /// By default, the alert shows the text of a ``UserFacingError`` or the reason of a
-    /// `DomainError` (see ``UserFacingReason``). Other errors could reveal secrets, so their alert
-    /// has a generic message.
+    /// `DomainError` (see ``UserFacingReason``). Other errors could reveal secrets, so the alert
+    /// for them has a generic message.
     public var errorAlert: @Sendable (any Error, _ language: String) -> Alert = Alert.unhandled
-    /// Returns the field and the message for an error that an action throws, or `nil` if it names
-    /// no field.
+    /// Returns the field and the message for an error thrown by an action, or `nil` if it doesn't
+    /// name a field.
     ///
     /// The field with this name in the submitted form shows the message, in the page's language,
     /// instead of an alert; see ``ValidatedField/named(_:)``. The default handles ``FieldError``
@@ -90,7 +91,7 @@ public struct PageEnvironment: Sendable {
     /// The server's label in a cluster, or `nil` for a single server.
     ///
     /// A server with a label assumes that another server might handle the browser's next request.
-    /// It answers a form with the document itself if a new page at the same address would look
+    /// It responds to a form with the document itself if a new page at the same address would look
     /// different.
     public var node: NodeLabel?
     /// Claims a form before its button is pressed.
@@ -99,7 +100,7 @@ public struct PageEnvironment: Sendable {
     package var claimForm: (@Sendable (_ form: String, _ client: String?) async throws -> Bool)?
     /// Returns the document to show while the server is at capacity.
     ///
-    /// The default is a short document in the language of the pages.
+    /// The default is a short document in the pages' language.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -121,15 +122,15 @@ public struct PageEnvironment: Sendable {
     /// Returns the document to show instead of a page that throws a ``PageError``.
     ///
     /// With KasaneHummingbird, `ErrorResponseMiddleware(environment:)` also shows it for unknown
-    /// addresses and other errors. The default is a short document in the language of the pages.
+    /// addresses and other errors. The default is a short document in the pages' language.
     public var errorPage: (@Sendable (PageStatus, PageRequest) -> any HTML)?
-    /// Content that pages share (see ``Shared``), or `nil` to turn off sharing.
+    /// Content shared by pages (see ``Shared``), or `nil` to turn off sharing.
     public var sharedContent: SharedContent? = SharedContent()
     /// The clock for delays and timeouts.
     public var clock: any Clock<Duration> = ContinuousClock()
     /// The paths of the scripts by name.
     ///
-    /// A missing one is served as `NAME.js` under the prefix.
+    /// A script without a path is served as `NAME.js` under the prefix.
     package var scriptPaths: [String: String] = [:]
     /// The file with the message that `kasane dev` shows over the pages.
     package var developmentFile: String?
@@ -140,7 +141,7 @@ public struct PageEnvironment: Sendable {
     /// This also limits how many patches a request waits for.
     package var patchTurns = Gate(width: 2)
 
-    /// Creates an environment with English pages, no stylesheets and a generic error message.
+    /// Creates an environment with English pages, no stylesheets and generic error messages.
     public init() {}
 
     func pageLanguage(_ tag: String) -> PageLanguage { texts.language(preferring: [tag]) }

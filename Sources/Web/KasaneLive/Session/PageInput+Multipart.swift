@@ -8,7 +8,7 @@ extension PageInput {
     ///   - limits: The limits for everything except the files.
     ///   - client: The client whose storage quota the files use.
     ///   - session: Returns the visitor's open page with an ID.
-    /// - Throws: A ``ParseError``, or an error of the body.
+    /// - Throws: A ``ParseError``, or an error from the body.
     package static func receive<Chunks: AsyncSequence>(
         _ chunks: Chunks,
         contentType: String?,

@@ -6,7 +6,7 @@ public struct PageInput: Equatable, Sendable {
         case field(String, String)
         /// The user chose a file. The file is `nil` for an empty field.
         case file(String, Result<UploadedFile, UploadError>?)
-        /// The user pressed a button, which has an empty value, or moved a row.
+        /// The user pressed a button, for which the value is empty, or moved a row.
         case press(String, value: String = "")
         /// The user went back or forward, which changed the address's query.
         case query(String)
@@ -22,12 +22,12 @@ public struct PageInput: Equatable, Sendable {
 
     /// Size limits for a POST.
     ///
-    /// They protect the server. To limit the text of a field, use its `maxlength` attribute.
+    /// These limits protect the server. To limit a field's text, use its `maxlength` attribute.
     public struct Limits: Hashable, Sendable {
         /// The maximum size of the body in bytes.
         ///
-        /// A non-ASCII character takes up to nine bytes, so the default fits 100,000 characters. It
-        /// matches the default of servers and common proxies.
+        /// A non-ASCII character takes up to nine bytes, so the default allows for 100,000
+        /// characters. It matches the default limit of servers and common proxies.
         public var body = 1 << 20
         /// The maximum number of name-value pairs.
         public var pairs = 100
@@ -40,13 +40,13 @@ public struct PageInput: Equatable, Sendable {
 
     /// The sequence number, or `nil` for a form sent without JavaScript.
     public let number: Int?
-    /// The page that the form belongs to, if the form says so.
+    /// The page that the form belongs to, if the form contains it.
     public let page: PageID?
     /// The number of forms sent from the page before this one.
     public let turn: Int?
     /// The submitted form, or `nil` for the page's own form.
     public let form: String?
-    /// A hash of the visitor who got the form, if the form contains it.
+    /// A hash of the visitor who received the form, if the form contains it.
     package let visitor: String?
     /// The original values of the form's fields, if the form contains them.
     let seen: SeenFields?

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Measures a page's rendering work and memory, which count towards a client's quota.
+/// Measures a page's rendering work and memory, which count toward a client's quota.
 package final class PageMeter: Sendable {
     package struct Work: Equatable, Sendable {
         package var renders = 0

@@ -2,7 +2,7 @@
 public enum PageResponse: Hashable, Sendable {
     /// The page's document in UTF-8, with the status from ``PageEffect/status(_:)``.
     case page([UInt8], status: PageStatus)
-    /// An error document in UTF-8 instead of the page. End the session.
+    /// An error document in UTF-8 to send instead of the page. End the session.
     case error([UInt8], status: PageStatus)
     /// A redirect to the page's own address after a form. ``PageSession/show()`` returns the
     /// document for it once.

@@ -48,9 +48,9 @@ public struct PageRoutes: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The page type. Its path must be unique, or the application doesn't start.
-    ///   - audience: Who can see the page. For anyone else, `make` isn't called, and the response
-    ///     is the audience's error.
+    ///   - type: The page type. If its path isn't unique, the application doesn't start.
+    ///   - audience: Who can see the page. For anyone else, `make` isn't called and the audience's
+    ///     error determines the response.
     ///   - make: Creates the page on its session's actor. The lifetime runs closures when the page
     ///     ends. A ``PageError`` determines the response; any other error goes to the server.
     public mutating func add<P: Page>(
@@ -63,7 +63,7 @@ public struct PageRoutes: Sendable {
         add(type, at: type.path, for: audience, file: file, line: line, make: make)
     }
 
-    /// Adds a page at another path than its type's, for a library that lets its user choose the
+    /// Adds a page at a path other than its type's, for a library that lets its user choose the
     /// path.
     ///
     /// The path must be unique.

@@ -2,11 +2,11 @@
 extension PageSession {
     /// Processes a form that was sent without JavaScript.
     ///
-    /// A form that is sent again isn't processed again; its response follows when the first one is
+    /// A form that is sent again isn't processed again; the response is sent once the first form is
     /// done. If the page no longer shows the form's fields and button, nothing happens, and the
-    /// response has the status 409 and the user's input.
+    /// response has status 409 and contains the user's input.
     ///
-    /// - Returns: A redirect to the page's address, or to the address that the form leads to.
+    /// - Returns: A redirect to the page's address or to the address that the form leads to.
     public func submit(_ input: PageInput) async -> PageResponse {
         await answeringForm {
             if let refusal = await take(input) { return refusal }

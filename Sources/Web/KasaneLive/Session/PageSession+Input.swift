@@ -5,19 +5,19 @@ extension PageSession {
     public enum InputResult: Hashable, Sendable {
         /// The input was applied, now or before.
         case taken
-        /// Nothing was applied: the page doesn't show one of the controls, or too many actions are
-        /// running.
+        /// Nothing was applied, because the page doesn't show one of the controls or too many
+        /// actions are running.
         case notShown
-        /// Nothing was applied: an earlier input is missing, the number belongs to another input,
-        /// or the page has ended. The browser's state can't be trusted.
+        /// Nothing was applied, because an earlier input is missing, the number belongs to another
+        /// input, or the page has ended. The browser's state can't be trusted.
         case outOfOrder
     }
 
     /// Applies user actions.
     ///
-    /// On return, the values are in the model and the actions of the pressed buttons have started.
-    /// If the page doesn't show one of the controls, nothing is applied. If the same input is
-    /// already being applied, this waits for its result.
+    /// On return, the values are in the model and the pressed buttons' actions have started. If the
+    /// page doesn't show one of the controls, nothing is applied. If the same input is already
+    /// being applied, this waits for its result.
     ///
     /// - Parameter input: The user's actions, with a sequence number.
     public func receive(_ input: PageInput) async -> InputResult {
@@ -44,7 +44,7 @@ extension PageSession {
 
     /// Waits until no other input or form is being processed.
     ///
-    /// Call ``endInput()`` afterwards.
+    /// Call ``endInput()`` afterward.
     func beginInput() async {
         while isApplying { await withCheckedContinuation { inputWaiters.append($0) } }
         isApplying = true

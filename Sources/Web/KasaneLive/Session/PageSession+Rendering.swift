@@ -10,7 +10,7 @@ extension PageSession {
 
     /// Returns the current document for the redirect after a form.
     ///
-    /// It includes what the address doesn't, such as alerts and field errors.
+    /// It includes state that isn't in the address, such as alerts and field errors.
     public func show() -> PageResponse { answer() }
 
     /// Applies the page's effects after a form and returns the redirect.

@@ -6,11 +6,12 @@ extension PageSession {
     public enum StreamEvent: Equatable, Sendable {
         /// A patch with the page's changes.
         case patch(Patch)
-        /// An empty event that shows both sides that they are still connected.
+        /// An empty event that lets both sides know they are still connected.
         case heartbeat
     }
 
-    /// Opens a stream for a browser that shows a version of the page, and ends the previous stream.
+    /// Opens a stream for a browser that shows a given version of the page, and ends the previous
+    /// stream.
     ///
     /// - Returns: The stream's number, or `nil` if the page hasn't been created yet or has ended.
     public func openStream(at version: Int) -> Int? {
@@ -28,7 +29,7 @@ extension PageSession {
 
     /// Closes a stream.
     ///
-    /// The page's changes wait for the next one.
+    /// The page's changes wait for the next stream.
     public func closeStream(_ number: Int) {
         if stream.close(number) { changes.raise() }
     }

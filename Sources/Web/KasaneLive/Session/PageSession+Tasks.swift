@@ -4,8 +4,9 @@ import KasaneConcurrency
 extension PageSession {
     /// Records that a browser shows the page, and starts the tasks that responses don't wait for.
     ///
-    /// A stream or an input does this too. So these tasks don't run for a page that no browser
-    /// shows, such as one that a crawler requested or a busy server evicted at once.
+    /// A stream or an input does this too. As a result, these tasks don't run for a page that no
+    /// browser shows, such as one that a crawler requested or that a busy server evicted
+    /// immediately.
     public func adopt() {
         guard !isAdopted else { return }
         isAdopted = true

@@ -42,7 +42,7 @@ public actor PageSession {
     var isApplying = false
     var inputWaiters: [CheckedContinuation<Void, Never>] = []
     let beats = Atomic(false)
-    /// Whether the next patch counts towards the client's quota, because only its user caused it.
+    /// Whether the next patch counts toward the client's quota, because only its user caused it.
     var isPatchCharged = false
     /// Whether the page must be rendered even if no observed property has changed.
     var mustRender = true
@@ -100,8 +100,8 @@ public actor PageSession {
 
     /// Creates a session without starting it.
     ///
-    /// - Parameter make: Creates the page on this actor. Use the lifetime to clean up what belongs
-    ///   to this page alone, such as a temporary file.
+    /// - Parameter make: Creates the page on this actor. Use the lifetime to clean up resources
+    ///   that belong only to this page, such as a temporary file.
     public init(
         id: PageID = PageID(),
         request: PageRequest,
@@ -156,8 +156,8 @@ public actor PageSession {
     ///   - isForeign: Whether the form's page belonged to another visitor, so that the form isn't
     ///     processed.
     /// - Returns: The document, or the address that the page redirects to.
-    /// - Throws: The error from creating the page, unless it determines the response, as a
-    ///   ``PageError`` does.
+    /// - Throws: The error from creating the page, unless it determines the response, as does a
+    ///   ``PageError``.
     public func start(
         filling form: PageInput? = nil,
         isCookieMissing: Bool = false,
@@ -206,7 +206,7 @@ public actor PageSession {
     /// Saves the page's state, and ends its stream, its tasks and its lifetime.
     ///
     /// Returns when all of them have ended. Waits up to ``PageEnvironment/endTimeout`` for work
-    /// that ignores its cancellation and then reports it; the lifetime ends after that work.
+    /// that ignores cancellation and then reports it; the lifetime ends after that work.
     public func end() async { await end(isLeft: false) }
 
     /// Ends a page that its browser has left for good, and deletes its state.
@@ -222,7 +222,7 @@ public actor PageSession {
         for task in ending { task.cancel() }
         let tasks = ending + [saving].compactMap(\.self)
         guard !tasks.isEmpty else { return await giveUp() }
-        // Running work still uses the page, so its resources are released afterwards.
+        // Running work still uses the page, so its resources are released afterward.
         await begin {
             for task in tasks { await task.value }
             await self.giveUp()
@@ -249,7 +249,7 @@ struct PageOverrunError: Error, CustomStringConvertible {
 
     var description: String {
         """
-        A task of the page \(path) was still running \(timeout) after its cancellation. Make it \
+        A task on the page \(path) was still running \(timeout) after it was cancelled. Make it \
         stop when it is cancelled.
         """
     }

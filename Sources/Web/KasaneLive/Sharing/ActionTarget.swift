@@ -1,6 +1,6 @@
 /// The model for the actions of shared content.
 ///
-/// The content itself can't read it.
+/// The content itself can't read the model.
 ///
 /// ```swift
 /// Shared(model.board, of: model) { board, model in

@@ -10,21 +10,21 @@
 /// ```
 ///
 /// The rendered bytes are stored in ``PageEnvironment/sharedContent``. All pages in the process
-/// that show an equal value at the same source location, in the same row and form, reuse them. Two
-/// rules apply:
+/// that show an equal value at the same source location, in the same row and form, reuse these
+/// bytes. Two rules apply:
 ///
 /// - The value must contain everything that the content depends on, including the language and the
 ///   user's permissions. The closure is `@Sendable`, so it can't read a model, and anything else
 ///   that it captures must be the same for all pages. Debug builds check this: they render the
 ///   content again on each reuse, and stop if the result differs.
-/// - Content with fields or a form of its own is rendered for each page, because it contains the
-///   page's drafts and ID. Buttons are shared, and their actions run on the page where they are
-///   pressed.
+/// - Content that contains fields or a form is rendered separately for each page, because it
+///   contains the page's drafts and ID. Buttons are shared, and their actions run on the page where
+///   they are pressed.
 ///
 /// Updates are shared too: the first page that changes from one value to the next computes the
-/// patch, and the others send the same one.
+/// patch, and the other pages send the same patch.
 ///
-/// Reusing content costs a comparison of two values. If they share storage, as values from one
+/// Reusing content costs a comparison of two values. If they share storage, as values from the same
 /// observation do, the comparison takes constant time.
 public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
     private let value: Value
@@ -87,7 +87,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
                 isSame(fragment, pass),
                 """
                 Shared content at \(location.file):\(location.line) depends on more than its \
-                value. Add what it depends on to the value.
+                value. Add everything it depends on to the value.
                 """
             )
         }

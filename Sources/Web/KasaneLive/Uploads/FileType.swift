@@ -1,6 +1,6 @@
 /// A file type, detected from the content.
 ///
-/// The content type from the client and the file name extension are ignored.
+/// The client's content type and the file name extension are ignored.
 public struct FileType: Hashable, Sendable, CustomStringConvertible {
     /// The media type, such as `image/png`.
     public let mediaType: String

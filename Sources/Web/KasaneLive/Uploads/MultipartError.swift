@@ -7,9 +7,9 @@ public enum MultipartError: Error, Hashable, Sendable, CustomStringConvertible {
     case malformedHeader
     /// A boundary isn't followed by a line break.
     case malformedBoundary
-    /// A part uses a transfer encoding, which forms don't have.
+    /// A part uses a transfer encoding, which forms don't allow.
     case unsupportedEncoding
-    /// A name or a text value isn't UTF-8.
+    /// A name or a text value isn't valid UTF-8.
     case invalidText
     /// The body ended before its last boundary.
     case incomplete

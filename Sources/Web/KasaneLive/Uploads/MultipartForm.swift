@@ -18,9 +18,9 @@ public struct MultipartForm: Sendable {
         }
     }
 
-    /// Returns the value of the first text field with the name.
+    /// Returns the value of the first text field with the given name.
     public func text(_ name: String) -> String? { texts.first { $0.name == name }?.value }
 
-    /// Returns the first file in the field with the name.
+    /// Returns the first file in the field with the given name.
     public func file(_ name: String) -> UploadedFile? { files.first { $0.name == name }?.file }
 }

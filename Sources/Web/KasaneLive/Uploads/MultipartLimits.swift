@@ -11,7 +11,7 @@ public struct MultipartLimits: Hashable, Sendable {
     public var parts = 100
     /// The maximum size of one text value in bytes.
     public var text = 16_384
-    /// The maximum size of all text values, field names and file names together, in bytes.
+    /// The maximum total size of all text values, field names and file names, in bytes.
     public var texts = 65_536
     /// The maximum size of one file in bytes.
     public var file = 10 << 20

@@ -8,8 +8,9 @@ import Musl
 
 /// An incremental `multipart/form-data` parser (RFC 7578, RFC 2046).
 ///
-/// It does no I/O and returns the same parts however the body is split into chunks. It buffers at
-/// most one part's header (see ``MultipartLimits/header``) or the possible start of a boundary.
+/// It does no I/O and returns the same parts regardless of how the body is split into chunks. It
+/// buffers at most one part's header (see ``MultipartLimits/header``) or the possible start of a
+/// boundary.
 ///
 /// Unlike RFC 2046, it rejects folded header lines and parts without a name.
 package struct MultipartParser {
@@ -55,7 +56,7 @@ package struct MultipartParser {
 
     /// Parses the next chunk of the body, of any size.
     ///
-    /// - Throws: The first error in the body. Don't use the parser afterwards.
+    /// - Throws: The first error in the body. Don't use the parser afterward.
     package mutating func parse(_ bytes: [UInt8]) throws(MultipartError) -> [Event] {
         let accepted = bytes.prefix(max(0, limits.total - total))
         total += accepted.count

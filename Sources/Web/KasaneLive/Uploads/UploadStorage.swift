@@ -9,23 +9,23 @@ import Glibc
 import Musl
 #endif
 
-/// A process's temporary files for uploads, with size limits.
+/// A process's temporary upload files, with size limits.
 ///
 /// ```swift
 /// var environment = PageEnvironment()
 /// environment.uploads = UploadStorage(maximumBytes: 10 << 30)
 /// ```
 ///
-/// The files are in a folder that only the process's user can access. The folder is created with
-/// the first file. It is deleted when this object is released or the page service stops. If a
+/// The files are in a folder that only the process's user can access. The folder is created along
+/// with the first file and deleted when this object is released or the page service stops. If a
 /// process crashes, a later process deletes the folder when it creates its own.
 public final class UploadStorage: Sendable {
-    /// The maximum size of all files together, in bytes.
+    /// The maximum total size of all files, in bytes.
     public let maximumBytes: Int
-    /// The maximum size of one client's files together, in bytes.
+    /// The maximum total size of one client's files, in bytes.
     ///
-    /// A /56 IPv6 network can store twice as much, a /48 network four times as much, but neither
-    /// more than half of ``maximumBytes``.
+    /// A /56 IPv6 network can store twice as much and a /48 network four times as much, but neither
+    /// can store more than half of ``maximumBytes``.
     public let maximumBytesPerClient: Int
     private let parent: String
     private let state = Mutex(State())
@@ -41,7 +41,7 @@ public final class UploadStorage: Sendable {
 
     /// Creates storage.
     ///
-    /// Its folder is created with the first file.
+    /// Its folder is created along with the first file.
     ///
     /// - Parameter parent: The path of the parent folder. The default is the environment variable
     ///   `TMPDIR`, or `/tmp`.
@@ -59,7 +59,7 @@ public final class UploadStorage: Sendable {
         deleteFolder()
     }
 
-    /// The current size of all files in bytes.
+    /// The current total size of all files, in bytes.
     public var bytes: Int { state.withLock(\.bytes) }
 
     /// The path of the folder, or `nil` before the first file.

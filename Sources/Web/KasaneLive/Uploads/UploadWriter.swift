@@ -1,6 +1,6 @@
 import KasaneConcurrency
 
-/// The rules for a file in a field or a route.
+/// The rules for a file received by a field or a route.
 public struct FileRequirements: Hashable, Sendable {
     /// The accepted types.
     ///
@@ -11,7 +11,7 @@ public struct FileRequirements: Hashable, Sendable {
 
     /// Creates rules.
     ///
-    /// The defaults are all types and 10 MiB.
+    /// By default, they accept all types up to 10 MiB.
     public init(types: [FileType] = [], maximumSize: Int = 10 << 20) {
         self.types = types
         self.maximumSize = maximumSize
@@ -76,7 +76,7 @@ package actor UploadWriter {
 
     /// Writes the next bytes, and returns once they are written.
     ///
-    /// - Throws: ``UploadError``. The file can't be finished afterwards.
+    /// - Throws: ``UploadError``. The file can't be finished afterward.
     package func write(_ bytes: ArraySlice<UInt8>) async throws(UploadError) {
         size += bytes.count
         try requirements.check(size: size)

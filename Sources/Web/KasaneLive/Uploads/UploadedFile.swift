@@ -9,9 +9,9 @@ import KasaneConcurrency
 /// ```
 ///
 /// The temporary file is deleted when the last copy of this value is gone, for example when the
-/// model's property gets another file or the page ends. ``move(to:)`` keeps the file.
+/// model's property is set to another file or the page ends. To keep the file, call ``move(to:)``.
 public struct UploadedFile: Hashable, Sendable {
-    /// The file's name on the user's computer, without folders and control characters.
+    /// The file's name on the user's computer, without folders or control characters.
     ///
     /// Use it for display only: two files can have the same name, and the extension might not match
     /// the type.

@@ -65,7 +65,7 @@ struct ServeCommand: TerminalCommand {
         let faults = source.faults.map { " and simulated faults (\($0))" } ?? ""
         let data = source.notice.map { " with \($0.text(in: .english))\(faults)" } ?? ""
         // The server continues if its first lines cannot be written.
-        try? terminal.print("Tenki\(data) is at \(urls.pages) — stop it with Control-C")
+        try? terminal.print("Tenki\(data) is at \(urls.pages) — press Control-C to stop")
         if let accounts {
             try? terminal.print(
                 """

@@ -129,7 +129,7 @@ struct NoticeJobTests {
         #expect(node.reports.texts.count == 1)
         #expect(try await node.plannedRefreshes().contains(city.text))
         #expect(node.reports.texts.count == 2)
-        #expect(node.reports.texts.allSatisfy { $0.contains("the row of board") })
+        #expect(node.reports.texts.allSatisfy { $0.contains("the row in board") })
     }
 
     @Test(arguments: Store.allCases)

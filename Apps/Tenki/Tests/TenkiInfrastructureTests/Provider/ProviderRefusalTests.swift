@@ -14,7 +14,7 @@ struct ProviderRefusalTests {
         let failure = try await failure(of: keyless[index], status, "Invalid API key")
 
         #expect(failure?.problem == .refused(status: status))
-        #expect(failure?.description.hasSuffix("answered with status \(status)") == true)
+        #expect(failure?.description.hasSuffix("responded with status \(status)") == true)
     }
 
     @Test(arguments: keyed.indices, [401, 403])

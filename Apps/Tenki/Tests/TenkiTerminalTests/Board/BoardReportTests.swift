@@ -69,11 +69,11 @@ struct BoardReportTests {
     }
 
     @Test(arguments: [
-        ("TENKI_CITY", "nowhere", "TENKI_CITY takes a city name or code"),
-        ("TENKI_BOARD", "x", "TENKI_BOARD takes a link to a board in this database"),
-        ("TENKI_LANG", "fr", "TENKI_LANG takes ja or en"),
-        ("TENKI_UNIT", "k", "TENKI_UNIT takes c or f"),
-        ("TENKI_COLOR", "red", "TENKI_COLOR takes auto or always or never"),
+        ("TENKI_CITY", "nowhere", "TENKI_CITY must be a city name or code"),
+        ("TENKI_BOARD", "x", "TENKI_BOARD must be a link to a board in this database"),
+        ("TENKI_LANG", "fr", "TENKI_LANG must be ja or en"),
+        ("TENKI_UNIT", "k", "TENKI_UNIT must be c or f"),
+        ("TENKI_COLOR", "red", "TENKI_COLOR must be auto or always or never"),
     ])
     func `a wrong setting is named with what it takes`(
         name: String,

@@ -17,7 +17,7 @@ struct HealthTests {
                 calls      2 forecast calls in the last 24 hours
                 failing    130010 東京: A did not respond in time; pages try again in 5 min
                 reported   Open-Meteo, 10 min ago: “HTTP 400: Invalid place”
-                unreadable unexpected failure: the row of fetchHistory with city 1 cannot be read
+                unreadable unexpected failure: the row in fetchHistory with city 1 cannot be read
 
                   provider    provides         status                           calls left
                   a.example   forecasts        paused for 3 min after failures  —

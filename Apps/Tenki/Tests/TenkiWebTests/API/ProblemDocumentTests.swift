@@ -16,7 +16,7 @@ struct ProblemDocumentTests {
     @Test func `a document does not reveal the cause of a failure`() {
         let detail = ProblemDocument(failure).detail
 
-        #expect(detail == "unexpected failure: the row of user with id a cannot be read")
+        #expect(detail == "unexpected failure: the row in user with id a cannot be read")
     }
 
     @Test(arguments: [400, 404, 405, 413, 414, 417, 429, 500, 503])
@@ -31,7 +31,7 @@ struct ProblemDocumentTests {
         let json = try JSONEncoder().encode(ForecastDocument(try shown(insteadBecause: failure)))
         let document = String(decoding: json, as: UTF8.self)
 
-        #expect(document.contains("the row of user"))
+        #expect(document.contains("the row in user"))
         #expect(!document.contains("SELECT"))
     }
 

@@ -150,7 +150,7 @@ struct DomainErrorTests {
         ),
         (
             StoreFailure.committedButNotReplicated(id: "7", origin: "App/Fetch.swift:42").error,
-            "7, called at App/Fetch.swift:42, is stored"
+            "7, called at App/Fetch.swift:42, was committed"
         ),
     ])
     func `a transaction error says what to do`(error: any Error, text: String) {

@@ -90,7 +90,7 @@ struct AccountRoutesTests {
         }
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         let name = list == "roles" ? "administrator" : "all"
-        #expect(message.contains("AccountPagesSettings.\(list) has “\(name)” twice"))
+        #expect(message.contains("AccountPagesSettings.\(list) contains “\(name)” twice"))
     }
 
     @Test func `a program with a token has no pages`() async throws {

@@ -173,7 +173,7 @@ struct OddJobTests {
                     _ = try await jobs.enqueue(Count(), unique: .untilDone("a\0b"))
                 }
             }
-            #expect(error.map { "\($0)" }?.contains("no NUL") == true)
+            #expect(error.map { "\($0)" }?.contains("without NUL") == true)
         }
     }
 

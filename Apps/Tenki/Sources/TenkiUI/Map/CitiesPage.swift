@@ -72,7 +72,7 @@ package struct CitiesPage: SitePage {
     private var field: some HTML {
         CitySearchRegion(language: site.language) {
             Form(
-                submit: site.language(ja: "表示", en: "Show"),
+                submit: site.language(ja: "表示", en: "Find"),
                 method: .get,
                 .id(CityFinder.form),
                 action: { model.finder.goToNamedPlace() }

@@ -33,7 +33,7 @@ struct MapNotes: Component {
                     """
             )
         }
-        h2 { language(ja: "警報・注意報のある都市", en: "Cities with warnings") }
+        h2 { language(ja: "警報・注意報のある都市", en: "Warnings by city") }
         WarningLines(
             cities: content.cityWarnings,
             day: content.today.start(in: .japan),

@@ -27,7 +27,7 @@ struct MapNotes: Component {
                     ？は不明、–は発表なし。すべての警報・注意報は下の一覧にあります。\(source)
                     """,
                 en: """
-                    Each mark shows the most severe warning around it: △ advisory, ▲ warning, \
+                    Each mark shows the highest warning nearby: △ advisory, ▲ warning, \
                     ◆ danger warning, octagon emergency warning, ? unknown, – none. \
                     All warnings are listed below. \(source)
                     """

@@ -23,7 +23,12 @@ struct BoardTile: Identifiable {
     var week: [DailyForecast] { shown?.days(2...7) ?? [] }
 
     var className: String {
-        ["card tile", shown?.tint?.name].compactMap { $0 }.joined(separator: " ")
+        ["card tile", shown?.tint?.name, alertClass].compactMap { $0 }.joined(separator: " ")
+    }
+
+    private var alertClass: String? {
+        guard case .warned(let kind, _)? = headline, kind.severity >= .warning else { return nil }
+        return "alert-" + WarningShape(kind.severity).rawValue
     }
 
     func notice(in language: Language) -> String? {

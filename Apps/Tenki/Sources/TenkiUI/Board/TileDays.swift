@@ -74,7 +74,7 @@ struct ListEditing: Component {
 
     var body: some HTML {
         details(.class("editing")) {
-            summary { language(ja: "並べ替え・削除", en: "Move or remove") }
+            summary { language(ja: "並べ替え・削除", en: "Edit cities") }
         }
     }
 }

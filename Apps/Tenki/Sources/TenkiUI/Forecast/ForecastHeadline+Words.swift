@@ -42,11 +42,12 @@ extension ForecastHeadline {
         switch self {
         case .now(let kind, let amount, let end):
             let rain = kind.word(of: amount, in: language)
-            let now = language(ja: "いま\(rain)", en: "\(rain.withCapital) now")
-            guard let end else { return now }
+            guard let end = end?.end(on: today, in: language) else {
+                return language(ja: "いま\(rain)", en: "\(rain.withCapital) now")
+            }
             return language(
-                ja: "\(now)。\(end.end(on: today, in: language))ごろまで",
-                en: "\(now), until about \(end.end(on: today, in: language))"
+                ja: "いま\(rain)。\(end)ごろまで",
+                en: "\(rain.withCapital) until about \(end)"
             )
         case .lastHour(let kind, let amount):
             let rain = kind.word(of: amount, in: language)

@@ -30,7 +30,7 @@ struct HourlyMoment: Hashable {
     func text(on today: CalendarDate, in language: Language) -> String {
         let clock = minutes == 1440 ? language(ja: "24時", en: "midnight") : clock(in: language)
         guard !isMidnight(after: today) else {
-            return language(ja: "今夜\(clock)", en: minutes == 0 ? "midnight tonight" : clock)
+            return language(ja: "今夜\(clock)", en: "midnight")
         }
         guard day != today else { return clock }
         let name = day.name(on: today, in: language)

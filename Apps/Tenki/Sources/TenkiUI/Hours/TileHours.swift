@@ -7,7 +7,7 @@ struct TileHours: Component {
     let shown: HoursSnapshot
     let unit: TemperatureUnit
 
-    private static let hour = 5.0
+    private static let width = 240.0
     private static let height = 56
 
     private typealias Point = (x: Double, y: Double, temperature: Temperature)
@@ -17,7 +17,8 @@ struct TileHours: Component {
         if points.count > 1 {
             svg(
                 .class("spark"),
-                .viewBox(0, 0, HoursSnapshot.length / 3600 * Self.hour, Double(Self.height)),
+                // The first dot is not cut in half.
+                .viewBox(-3, 0, Self.width + 3, Double(Self.height)),
                 .aria(.hidden, true)
             ) {
                 if !wet.isEmpty { SVG.path(.class("wet"), .d(wet)) }
@@ -30,21 +31,30 @@ struct TileHours: Component {
         }
     }
 
+    /// The seconds until the last temperature, which is at the end of the width.
+    private var length: TimeInterval {
+        max(temperatures.last?.moment.timeIntervalSince(shown.moment) ?? 0, 3600)
+    }
+
     private func x(_ moment: Date) -> Double {
-        let hours = moment.timeIntervalSince(shown.moment) / 3600
-        return (min(max(hours, 0), HoursSnapshot.length / 3600) * Self.hour).rounded()
+        let share = moment.timeIntervalSince(shown.moment) / length
+        return (min(max(share, 0), 1) * Self.width).rounded()
     }
 
     private func figure(_ point: Point, above isAbove: Bool) -> Element<String> {
         SVG.label(
             "\(unit.degrees(point.temperature))°",
-            x: min(max(point.x, 12), HoursSnapshot.length / 3600 * Self.hour - 12),
+            x: min(max(point.x, 12), Self.width - 12),
             y: point.y + (isAbove ? -4 : 13)
         )
     }
 
+    private var temperatures: [HourlyTemperature] {
+        shown.temperatures.filter { $0.moment.japanHour % 3 == 0 }
+    }
+
     private var points: [Point] {
-        let temperatures = shown.temperatures.filter { $0.moment.japanHour % 3 == 0 }
+        let temperatures = temperatures
         let celsius = temperatures.map(\.temperature.celsius)
         guard let lowest = celsius.min(), let highest = celsius.max() else { return [] }
         let span = max(6, highest - lowest)
@@ -64,10 +74,9 @@ struct TileHours: Component {
     }
 
     private var midnights: String {
-        (1...2).map { day in
-            let midnight = shown.today.adding(days: day).start(in: .japan)
-            return "M\(Int(x(midnight))) 0v\(Self.height)"
-        }
-        .joined()
+        (1...2).map { x(shown.today.adding(days: $0).start(in: .japan)) }
+            .filter { $0 < Self.width }
+            .map { "M\(Int($0)) 0v\(Self.height)" }
+            .joined()
     }
 }

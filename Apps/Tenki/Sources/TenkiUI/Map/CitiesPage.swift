@@ -14,7 +14,7 @@ package struct CitiesPage: SitePage {
     }
 
     package var title: String {
-        model.site.title(model.site.language(ja: "全国の天気", en: "Weather in Japan"))
+        model.site.title(heading)
     }
 
     package var site: SiteContext { model.site }
@@ -30,13 +30,13 @@ package struct CitiesPage: SitePage {
     }
 
     package var body: some HTML {
-        SiteLayout(model.site, in: .map) {
+        SiteLayout(model.site, in: model.layer == .warnings ? .warnings : .map) {
             field
         } content: {
             Live(.div) {
                 h1 {
                     model.query.isEmpty
-                        ? site.language(ja: "全国の天気", en: "Weather in Japan")
+                        ? heading
                         : site.language(ja: "都市の検索", en: "Search cities")
                 }
             }
@@ -69,10 +69,16 @@ package struct CitiesPage: SitePage {
         }
     }
 
+    private var heading: String {
+        model.layer == .warnings
+            ? site.language(ja: "警報・注意報", en: "Weather warnings")
+            : site.language(ja: "全国の天気", en: "Weather in Japan")
+    }
+
     private var field: some HTML {
         CitySearchRegion(language: site.language) {
             Form(
-                submit: site.language(ja: "表示", en: "Show"),
+                submit: site.language(ja: "表示", en: "Find"),
                 method: .get,
                 .id(CityFinder.form),
                 action: { model.finder.goToNamedPlace() }

@@ -130,9 +130,11 @@ private struct MapMark: Component {
         }
         if content.layer.hasFigures(day) {
             SVG.text(.class("pair"), .length("y", 19), .textAnchor(.middle)) {
-                degrees(day.high, "high")
-                "/"
-                degrees(day.low, "low")
+                degrees(day.high, "high", sign: day.low == nil ? "°" : "")
+                if day.low != nil {
+                    "/"
+                    degrees(day.low, "low")
+                }
             }
         }
     }

@@ -27,13 +27,13 @@ struct MapNotes: Component {
                     ？は不明、–は発表なし。すべての警報・注意報は下の一覧にあります。\(source)
                     """,
                 en: """
-                    Each mark shows the most severe warning around it: △ advisory, ▲ warning, \
+                    Each mark shows the highest warning nearby: △ advisory, ▲ warning, \
                     ◆ danger warning, octagon emergency warning, ? unknown, – none. \
                     All warnings are listed below. \(source)
                     """
             )
         }
-        h2 { language(ja: "警報・注意報のある都市", en: "Cities with warnings") }
+        h2 { language(ja: "警報・注意報のある都市", en: "Warnings by city") }
         WarningLines(
             cities: content.cityWarnings,
             day: content.today.start(in: .japan),

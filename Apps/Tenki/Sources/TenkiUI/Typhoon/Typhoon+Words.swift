@@ -65,7 +65,7 @@ extension Typhoon {
             return language(ja: "熱帯低気圧 \(id.text)", en: "Tropical cyclone \(id.text)")
         }
         let called = name.map { language(ja: "（\($0.japanese)）", en: " (\($0.english))") } ?? ""
-        return language(ja: "台風\(number)号\(called)", en: "Typhoon \(number)\(called)")
+        return language(ja: "台風\(number)号\(called)", en: "Typhoon No. \(number)\(called)")
     }
 
     package func sentence(in language: Language) -> String {

@@ -6,9 +6,9 @@ struct TyphoonLine: Component {
 
     var body: some HTML {
         if let names = typhoons.names(in: language) {
-            p(.class("alert-line")) {
+            p(.class("alert-line typhoons")) {
                 a(.class("target"), .href(TyphoonsPage.path.text)) { names }
-                if let remark = typhoons.remark(in: language) { " \(remark)" }
+                if let remark = typhoons.remark(in: language) { " · \(remark)" }
             }
         }
     }

@@ -27,7 +27,7 @@ extension CityWarnings {
         let affected = warning.municipalities
         guard id.municipality == nil, let first = affected.first else { return nil }
         if affected.count == municipalities.count {
-            return language(ja: "全域", en: "whole area")
+            return language(ja: "全域", en: "everywhere")
         }
         guard affected.count > 1 else { return first.name(in: language) }
         return language(

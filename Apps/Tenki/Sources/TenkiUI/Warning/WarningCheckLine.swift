@@ -24,7 +24,7 @@ struct WarningCheckLine: Component {
                 language(ja: "\(checked)確認", en: "checked \(checked)")
                 span(.class("heartbeat")) {
                     let latest = freshness.heartbeat.japanClock(at: day, in: language)
-                    language(ja: "（気象庁 \(latest)時点）", en: " (JMA data as of \(latest))")
+                    language(ja: "（気象庁 \(latest)時点）", en: " · JMA data from \(latest)")
                 }
             }
         case .unknown(let unknown):

@@ -96,9 +96,11 @@ private struct WarningLine: Component {
 
     @HTMLBuilder private var row: some HTML {
         strong { warnings.id.name(in: language) }
-        for warning in warnings.state.inForce.worstOfEachPhenomenon {
+        let inForce = warnings.state.inForce.worstOfEachPhenomenon
+        for (index, warning) in inForce.enumerated() {
+            let more = index == 0 && inForce.count > 1 ? "+\(inForce.count - 1)" : ""
             " "
-            span(.class("alert-item")) {
+            span(.class("alert-item"), Attribute("data-more", more)) {
                 WarningBadge(kind: warning.kind, language: language)
                 WarningExtent(warning: warning, city: warnings, language: language)
             }
@@ -134,7 +136,8 @@ private struct WarningExtent: Component {
 
     var body: some HTML {
         if let extent = city.extent(of: warning, in: language) {
-            small { " (\(extent))" }
+            " "
+            small { "(\(extent))" }
         }
     }
 }

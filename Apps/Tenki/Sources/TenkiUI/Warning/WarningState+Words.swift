@@ -64,7 +64,7 @@ extension WarningFreshness {
         let latest = heartbeat.japanClock(at: moment, in: language)
         return language(
             ja: "\(checked)確認（気象庁 \(latest)時点）",
-            en: "checked \(checked) (JMA data as of \(latest))"
+            en: "checked \(checked) · JMA data from \(latest)"
         )
     }
 }
@@ -97,7 +97,7 @@ extension UnknownWarnings {
         guard let heartbeat else { return text }
         let latest = heartbeat.japanClock(at: moment, in: language)
         return text
-            + language(ja: "（気象庁 \(latest)時点）", en: " (JMA data as of \(latest))")
+            + language(ja: "（気象庁 \(latest)時点）", en: " · JMA data from \(latest)")
     }
 }
 
@@ -109,10 +109,7 @@ extension WarningUnknownReason {
             language(ja: "気象庁の発表を確認できていません", en: "JMA has not been checked recently")
         case .frozen: language(ja: "気象庁のデータが古いままです", en: "JMA is sending outdated data")
         case .missing:
-            language(
-                ja: "気象庁の一覧に電文がありません",
-                en: "the bulletin is missing from JMA's list"
-            )
+            language(ja: "気象庁の一覧に電文がありません", en: "no current bulletin from JMA")
         case .damaged: language(ja: "電文を読み取れません", en: "the bulletin cannot be read")
         case .lost:
             language(

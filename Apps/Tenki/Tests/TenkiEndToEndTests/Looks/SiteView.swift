@@ -63,7 +63,7 @@ struct SiteView: Sendable {
         },
         Self(name: "map-warnings", address: "/cities?layer=warnings") { page, reader in
             try await page.expect(
-                reader(ja: "警報・注意報のある都市", en: "Cities with warnings")
+                reader(ja: "警報・注意報のある都市", en: "Warnings by city")
             )
         },
         Self(name: "radar", address: "/radar") { page, reader in

@@ -182,7 +182,7 @@ struct CityPageTests {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit("/cities/011000")
             try await driver.type("toky", into: "City")
-            try await driver.press("Show")
+            try await driver.press("Find")
             try await driver.expect(address: "/cities?q=toky")
             try await driver.follow("東京 Tokyo Tokyo")
 
@@ -197,7 +197,7 @@ struct CityPageTests {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit(address)
             try await driver.type("nowhere", into: "City")
-            try await driver.press("Show")
+            try await driver.press("Find")
 
             try await driver.expect(address: "/cities?q=nowhere")
             try await driver.expectDialogAbsent()
@@ -215,7 +215,7 @@ struct CityPageTests {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit("/cities/011000")
             try await driver.type("tokio", into: "City")
-            try await driver.press("Show")
+            try await driver.press("Find")
             try await driver.expect("Did you mean one of these?")
             try await driver.follow("東京 Tokyo")
 

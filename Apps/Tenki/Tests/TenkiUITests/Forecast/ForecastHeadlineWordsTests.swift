@@ -8,7 +8,7 @@ struct ForecastHeadlineWordsTests {
     @Test(arguments: [
         (0, 18, PrecipitationKind.rain, "傘は18時から", "Umbrella from 18:00"),
         (1, 18, .rain, "傘は明日18時から", "Umbrella from 18:00 tomorrow"),
-        (1, 0, .snow, "雪は今夜0時から", "Snow from midnight tonight"),
+        (1, 0, .snow, "雪は今夜0時から", "Snow from midnight"),
         (1, 6, .mixed, "雨か雪は明日6時から", "Rain or snow from 06:00 tomorrow"),
     ])
     func `the beginning of precipitation has its hour`(

@@ -10,7 +10,7 @@ struct HeadlineTableTests {
             // Raining now, and until when.
             (
                 Situation(hours: "RRRR--------", rain: 22), "いま強い雨。18時ごろまで",
-                "Heavy rain now, until about 18:00"
+                "Heavy rain until about 18:00"
             ),
             (Situation(rain: 7), "いま雨", "Rain now"),
             (Situation(hours: "RRRRRR", rain: 84), "いま猛烈な雨", "Torrential rain now"),
@@ -32,7 +32,7 @@ struct HeadlineTableTests {
             ),
             (
                 Situation(hour: 20, hours: "----RRRR----"), "傘は今夜0時から",
-                "Umbrella from midnight tonight"
+                "Umbrella from midnight"
             ),
             (
                 Situation(hour: 19, hours: "RRRRR------------RRR----"), "傘は今夜24時まで、明日12時からも",
@@ -60,7 +60,7 @@ struct HeadlineTableTests {
             (
                 Situation(hour: 10, days: ["0 60 60 10"], rain: 44, warnings: ["14", "03"]),
                 "レベル３大雨警報。いま激しい雨。18時ごろまで",
-                "Heavy rain warning (level 3). Very heavy rain now, until about 18:00"
+                "Heavy rain warning (level 3). Very heavy rain until about 18:00"
             ),
             (
                 Situation(days: ["0 0 0 0"], warnings: ["05"]), "暴風警報。傘はいりません",

@@ -18,7 +18,7 @@ struct HoursWordsTests {
             ),
             (
                 [.clear, .clear, .clear, .clear, .rain, .clear],
-                "Rain from midnight tonight to 03:00 tomorrow",
+                "Rain from midnight to 03:00 tomorrow",
                 "雨は今夜0時から明日3時まで"
             ),
             (

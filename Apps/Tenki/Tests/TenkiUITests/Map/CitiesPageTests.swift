@@ -47,7 +47,7 @@ struct CitiesPageTests {
         try await ForecastPages(.failure(away)).run(driven) { driver in
             try await driver.visit("/cities")
             try await driver.type("naga", into: "City")
-            if driven == .byForms { try await driver.press("Show") }
+            if driven == .byForms { try await driver.press("Find") }
 
             try await driver.expect(address: "/cities?q=naga")
             try await driver.expect(value: "naga", in: "City")
@@ -103,7 +103,7 @@ struct CitiesPageTests {
             ] {
                 try await driver.visit("/cities")
                 try await driver.type(name, into: "City")
-                try await driver.press("Show")
+                try await driver.press("Find")
 
                 try await driver.expect(address: address)
             }

@@ -14,12 +14,12 @@ struct TyphoonLineTests {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.run { driver in
             try await driver.visit(address)
-            try await driver.expect("no typhoon") { $0.typhoon != "Typhoon 27 (Choi-wan)" }
+            try await driver.expect("no typhoon") { $0.typhoon != "Typhoon No. 27 (Choi-wan)" }
             try await pages.store(book(count: 1))
 
-            try await driver.expect("the link") { $0.typhoon == "Typhoon 27 (Choi-wan)" }
+            try await driver.expect("the link") { $0.typhoon == "Typhoon No. 27 (Choi-wan)" }
             try await pages.store(book(count: 0))
-            try await driver.expect("no typhoon") { $0.typhoon != "Typhoon 27 (Choi-wan)" }
+            try await driver.expect("no typhoon") { $0.typhoon != "Typhoon No. 27 (Choi-wan)" }
         }
     }
 
@@ -38,12 +38,12 @@ struct TyphoonLineTests {
         try await pages.store(book(count: 1))
         try await pages.run(.byForms) { driver in
             try await driver.visit("/")
-            try await driver.expect("Typhoon 27 (Choi-wan) very strong typhoon")
+            try await driver.expect("Typhoon No. 27 (Choi-wan) · very strong typhoon")
             try await pages.store(book(count: 2))
             try await driver.visit("/")
 
             try await driver.expect("the names") {
-                $0.typhoon == "Typhoon 27 (Choi-wan), Typhoon 28 (Choi-wan)"
+                $0.typhoon == "Typhoon No. 27 (Choi-wan), Typhoon No. 28 (Choi-wan)"
             }
         }
     }
@@ -57,7 +57,7 @@ struct TyphoonLineTests {
             try await pages.store(book(count: 1, age: 4 * 3600))
             try await driver.visit("/")
 
-            try await driver.expect("Typhoon 27 (Choi-wan) last known")
+            try await driver.expect("Typhoon No. 27 (Choi-wan) · last known")
         }
     }
 

@@ -19,7 +19,7 @@ struct TyphoonsPageTests {
 
             try await driver.expect(title: "Typhoons · Tenki")
             try await driver.expect("1 active typhoon (checked just now).")
-            try await driver.expect("Typhoon 27 (Choi-wan)")
+            try await driver.expect("Typhoon No. 27 (Choi-wan)")
             try await driver.expect("large very strong typhoon, 23.1°N 146.9°E")
             try await driver.expect("Issued Sat 21 Nov 14:10 JST")
             try await driver.expect("the circle of the forecast on the map") { page in
@@ -78,7 +78,7 @@ struct TyphoonsPageTests {
 
             try await driver.expect("Current typhoon information is unavailable")
             try await driver.expect("last checked 4 h ago")
-            try await driver.expect("Typhoon 27 (Choi-wan)")
+            try await driver.expect("Typhoon No. 27 (Choi-wan)")
         }
     }
 }

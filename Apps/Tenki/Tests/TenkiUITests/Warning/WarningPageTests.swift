@@ -34,7 +34,7 @@ struct WarningPageTests {
             try await driver.visit("/")
 
             try await driver.expect(
-                "Warnings none in force · checked 14:10 (JMA data as of 13:10)"
+                "Warnings none in force · checked 14:10 · JMA data from 13:10"
             )
         }
     }
@@ -46,7 +46,7 @@ struct WarningPageTests {
         try await pages.run(driven) { driver in
             try await driver.visit("/")
 
-            let first = "Osaka heavy rain danger warning (level 4) (whole area)"
+            let first = "Osaka heavy rain danger warning (level 4) (everywhere)"
             let second = "Tokyo heavy rain warning (level 3) (Chiyoda-ku)"
             try await driver.expect(first + " " + second)
             try await driver.expect("thunderstorm advisory (2 municipalities)")
@@ -80,7 +80,7 @@ struct WarningPageTests {
             pages.ticks.advance(by: .seconds(60))
 
             try await driver.expect("Warnings unknown: JMA has not been checked recently")
-            try await driver.expect("last checked 14:10 (JMA data as of 13:10)")
+            try await driver.expect("last checked 14:10 · JMA data from 13:10")
             try await driver.expect(
                 "Tokyo last known: heavy rain warning (level 3) (Chiyoda-ku)"
             )
@@ -206,7 +206,7 @@ struct WarningPageTests {
                 """
             )
             try await driver.expect("thunderstorm advisory Chuo-ku, Minato-ku")
-            try await driver.expect("checked 14:10 (JMA data as of 13:10) · source")
+            try await driver.expect("checked 14:10 · JMA data from 13:10 · source")
             try await driver.expectAbsent("unknown")
         }
     }
@@ -230,7 +230,7 @@ struct WarningPageTests {
             try await driver.visit("/cities/130010")
             try await driver.expect("heavy rain warning (level 3)")
             try await driver.expect(
-                "landslides: unknown, the bulletin is missing from JMA's list"
+                "landslides: unknown, no current bulletin from JMA"
             )
             try await driver.expect("Last known These may no longer be in force.")
             try await driver.expect("landslide advisory (level 2)")
@@ -257,11 +257,11 @@ struct WarningPageTests {
                     && page.mark("/cities/016010#warnings") == "alert-none Sapporo: no warnings"
                     && page.mark("/cities/270000#warnings")
                         == "alert-unknown Osaka: unknown: "
-                        + "the bulletin is missing from JMA's list"
+                        + "no current bulletin from JMA"
             }
             try await driver.expect("no days") { $0.button("Sun 22") == nil }
             try await driver.expect(
-                "Cities with warnings Tokyo heavy rain danger warning (level 4) (Chiyoda-ku)"
+                "Warnings by city Tokyo heavy rain danger warning (level 4) (Chiyoda-ku)"
             )
         }
     }

@@ -56,7 +56,7 @@ struct WarningWordsTests {
         let warnings = book.warnings(for: city, at: now)
 
         #expect(warnings.summary(in: .japanese) == "レベル２大雨注意報 (全域)")
-        #expect(warnings.summary(in: .english) == "heavy rain advisory (level 2) (whole area)")
+        #expect(warnings.summary(in: .english) == "heavy rain advisory (level 2) (everywhere)")
     }
 
     @Test func `none comes with the times that prove it`() {
@@ -67,7 +67,7 @@ struct WarningWordsTests {
         #expect(state.name(in: .japanese) == "発表なし")
         #expect(state.checkText(at: now, in: .japanese) == "14:10確認（気象庁 13:10時点）")
         #expect(
-            state.checkText(at: now, in: .english) == "checked 14:10 (JMA data as of 13:10)"
+            state.checkText(at: now, in: .english) == "checked 14:10 · JMA data from 13:10"
         )
         #expect(
             state.checkText(at: now.addingTimeInterval(86_400), in: .japanese)
@@ -119,7 +119,7 @@ struct WarningWordsTests {
         )
         #expect(
             home.state.checkText(at: later, in: .english)
-                == "last checked 15:10 (JMA data as of Sat 21 Nov 13:10)"
+                == "last checked 15:10 · JMA data from Sat 21 Nov 13:10"
         )
     }
 

@@ -23,7 +23,7 @@ struct Dev: ParsableCommand {
 
     func validate() throws {
         guard (0...65_535).contains(port) else {
-            throw ValidationError("--port takes a number from 0 to 65535.")
+            throw ValidationError("--port must be a number from 0 to 65535.")
         }
     }
 

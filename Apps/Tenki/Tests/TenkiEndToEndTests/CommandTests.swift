@@ -74,7 +74,7 @@ struct CommandTests {
     @Test(arguments: [
         (["world", "Dover, France"], 3, "no place found for “Dover, France”"),
         (["world", "--id", "1"], 3, "no such place: 1"),
-        (["world", "--id", "0"], 2, "--id takes a positive number"),
+        (["world", "--id", "0"], 2, "--id must be a positive number"),
         (["world", "Dover", "--id", "1"], 2, "Give a place or --id, not both."),
         (["999999"], 3, "no such city: 999999"),
         (["abc"], 3, "no such city: abc"),
@@ -85,7 +85,7 @@ struct CommandTests {
         (["search"], 2, "<name>"),
         (["search", "!"], 2, "enter a city"),
         (["search", "nowhere"], 3, "no such city: nowhere"),
-        (["search", "na", "--limit", "0"], 2, "--limit takes a number from 1 to 100."),
+        (["search", "na", "--limit", "0"], 2, "--limit must be a number from 1 to 100."),
         (["serve", "--port", "70000"], 2, "--port must be a number from 0 to 65535"),
         (["serve", "--port", "x"], 2, "--port"),
         (["serve", "--prot", "8080"], 2, "unknown option --prot; did you mean --port?"),

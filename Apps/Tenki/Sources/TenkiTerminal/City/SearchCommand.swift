@@ -24,7 +24,7 @@ struct SearchCommand: TerminalCommand {
 
     func validate() throws {
         guard (1...100).contains(limit) else {
-            throw ValidationError("--limit takes a number from 1 to 100.")
+            throw ValidationError("--limit must be a number from 1 to 100.")
         }
     }
 

@@ -76,7 +76,7 @@ package struct DatabaseOptions: ParsableArguments {
                 || !["://", "password="].contains(where: text.contains)
         else {
             throw CommandError(
-                "--database takes a file path, or an address that begins with postgresql://",
+                "--database must be a file path, or an address that begins with postgresql://",
                 .usage
             )
         }

@@ -60,7 +60,7 @@ extension Setting where Value: RawRepresentable<String> {
     var parse: @Sendable (String) throws -> Value {
         { [declaration] text in
             guard let value = Value(rawValue: text) else {
-                throw ValidationError("--\(declaration.name) takes \(declaration.allowed).")
+                throw ValidationError("--\(declaration.name) must be \(declaration.allowed).")
             }
             return value
         }

@@ -53,7 +53,7 @@ struct JobsCommand: ParsableCommand {
 
         func validate() throws {
             guard (1...1_000).contains(limit) else {
-                throw ValidationError("--limit takes a number from 1 to 1000.")
+                throw ValidationError("--limit must be a number from 1 to 1000.")
             }
         }
 
@@ -188,7 +188,7 @@ extension StoredJob.State {
     fileprivate init(typed text: String) throws {
         guard let state = Self.shown.first(where: { $0.name == text }) else {
             let names = Self.shown.map(\.name).joined(separator: ", ")
-            throw ValidationError("--state takes \(names).")
+            throw ValidationError("--state must be \(names).")
         }
         self = state
     }

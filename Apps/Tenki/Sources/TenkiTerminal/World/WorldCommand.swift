@@ -37,7 +37,7 @@ struct WorldCommand: TerminalCommand {
     func validate() throws {
         guard let id else { return }
         guard name.isEmpty else { throw ValidationError("Give a place or --id, not both.") }
-        guard Place.ID(id) != nil else { throw ValidationError("--id takes a positive number.") }
+        guard Place.ID(id) != nil else { throw ValidationError("--id must be a positive number.") }
     }
 
     func run(using context: any CommandContext) async throws {

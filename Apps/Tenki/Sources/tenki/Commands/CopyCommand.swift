@@ -31,7 +31,7 @@ struct CopyCommand: TerminalCommand {
 
     func run(using context: any CommandContext) async throws {
         guard case .server(let address, _) = DatabaseLocation(to) else {
-            throw CommandError("--to takes an address that begins with postgresql://", .usage)
+            throw CommandError("--to must be an address that begins with postgresql://", .usage)
         }
         let tables: [DatabaseCopy.Table]
         do {

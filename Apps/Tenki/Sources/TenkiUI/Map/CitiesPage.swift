@@ -14,7 +14,7 @@ package struct CitiesPage: SitePage {
     }
 
     package var title: String {
-        model.site.title(heading)
+        model.site.title(name)
     }
 
     package var site: SiteContext { model.site }
@@ -36,7 +36,7 @@ package struct CitiesPage: SitePage {
             Live(.div) {
                 h1 {
                     model.query.isEmpty
-                        ? heading
+                        ? name
                         : site.language(ja: "都市の検索", en: "Search cities")
                 }
             }
@@ -69,7 +69,7 @@ package struct CitiesPage: SitePage {
         }
     }
 
-    private var heading: String {
+    private var name: String {
         model.layer == .warnings
             ? site.language(ja: "警報・注意報", en: "Weather warnings")
             : site.language(ja: "全国の天気", en: "Weather in Japan")

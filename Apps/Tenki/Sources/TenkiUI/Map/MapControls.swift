@@ -16,10 +16,7 @@ struct MapControls: Component {
                         Button(
                             dayName(day),
                             .id("day-\(day)"),
-                            .class(
-                                day == 0
-                                    ? "weekday" : content.today.adding(days: day).weekendClass
-                            ),
+                            .class(content.today.adding(days: day).weekendClass),
                             .aria(.pressed, day == content.day),
                             .formaction(content.address(day: day)),
                             action: model { $0.day = day }

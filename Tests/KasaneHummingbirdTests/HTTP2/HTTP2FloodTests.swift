@@ -111,14 +111,19 @@ struct HTTP2FloodTests {
                 await connection.open([(FrameSetting.initialWindow, 0)])
                 let endless = HeaderBlock.request("GET", "/endless")
                 await connection.send((0..<100).map { .headers(endless, stream: 2 * $0 + 1) })
-                await connection.read { $0.statuses.count == 100 }
+                await connection.read { $0.statuses.count == 16 }
                 for _ in 0..<20 {
                     let isServed = try await FrameServer.answers(port: port)
                     #expect(isServed)
                 }
 
-                // At most 128 kB of each response are buffered.
-                #expect(written.value <= 100 * 128 * 1_024, "\(written.value)")
+                // At most 128 kB of each response are buffered, and 16 responses per connection.
+                #expect(written.value <= 16 * 128 * 1_024, "\(written.value)")
+                #expect(connection.seen.statuses.count == 16)
+
+                await connection.send([.reset(1)])
+                await connection.read { $0.statuses.count == 17 }
+                #expect(connection.seen.statuses[33] == 200)
             }
             #expect(try await FrameServer.answers(port: port))
         }

@@ -8,6 +8,8 @@ package import NIOCore
 package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = Any
 
+    /// The slots of the connection's HTTP/2 streams.
+    let slots = StreamSlots()
     private let limiter: ConnectionLimiter?
     private let idleTimeout: TimeAmount?
     private var requests = 0

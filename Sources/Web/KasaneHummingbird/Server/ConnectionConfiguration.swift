@@ -27,6 +27,7 @@ package struct ConnectionConfiguration: Sendable {
     /// Creates the handlers after the HTTP/1.1 parser or for an HTTP/2 stream, outermost first.
     private func makeRequestHandlers() -> [any RemovableChannelHandler] {
         [
+            StreamSlotHandler(),
             ResponseTimeoutHandler(
                 timeout: TimeAmount(limits.responseTimeout),
                 unread: unread

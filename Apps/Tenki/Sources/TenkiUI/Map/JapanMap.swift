@@ -98,13 +98,11 @@ private struct MapMark: Component {
                     }
                 }
                 if !place.others.isEmpty {
+                    let corner: (x: Double, y: Double) =
+                        place.isSmall ? SmallWarningMark.corner(in: language) : (18, -21)
                     SVG.g(.class("more")) {
-                        SVG.circle(x: 18, y: place.isSmall ? -7 : -21, radius: 8)
-                        SVG.label(
-                            "+\(place.others.count)",
-                            x: 18,
-                            y: place.isSmall ? -4 : -18
-                        )
+                        SVG.circle(x: corner.x, y: corner.y, radius: 8)
+                        SVG.label("+\(place.others.count)", x: corner.x, y: corner.y + 3)
                     }
                 }
             }

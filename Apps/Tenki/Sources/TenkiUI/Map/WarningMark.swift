@@ -50,6 +50,10 @@ struct SmallWarningMark: Component {
 
     static func width(in language: Language) -> Double { language == .japanese ? 46 : 60 }
 
+    static func corner(in language: Language) -> (x: Double, y: Double) {
+        (width(in: language) / 2 - 3, -8)
+    }
+
     var body: some HTML {
         let width = Self.width(in: language)
         SVG.rect(

@@ -12,14 +12,21 @@ struct ProvidersSection: Component {
             caption(.class("unseen")) { language(ja: "提供元とその状態", en: "Providers and their status") }
             TableHead(headings)
             tbody {
-                for provider in health.providers {
+                for providers in sources {
+                    let isAvailable = providers.allSatisfy(\.isAvailable)
+                    let callsLeft = providers.compactMap(\.callsLeft).min()
                     tr {
-                        th(.scope(.row)) { provider.name }
-                        td { provider.capability.text(in: language) }
-                        td(.class(provider.isAvailable ? "state" : "state unavailable")) {
-                            provider.stateText(at: health.moment, in: language)
+                        th(.scope(.row)) { providers[0].sourceName }
+                        td { language.list(providers.map { $0.capability.text(in: language) }) }
+                        td(.class(isAvailable ? "state" : "state unavailable")) {
+                            state(of: providers)
                         }
-                        td { provider.callsLeftText }
+                        td(
+                            .class("calls"),
+                            Attribute("data-left", callsLeft.map { _ in calls } ?? "")
+                        ) {
+                            callsLeft.map { "\($0)" } ?? "—"
+                        }
                     }
                 }
             }
@@ -40,7 +47,34 @@ struct ProvidersSection: Component {
     private var headings: [String] {
         [
             language(ja: "提供元", en: "Provider"), language(ja: "内容", en: "Provides"),
-            language(ja: "状態", en: "Status"), language(ja: "残り呼び出し回数", en: "Calls left"),
+            language(ja: "状態", en: "Status"), calls,
         ]
     }
+
+    private var calls: String { language(ja: "残り呼び出し回数", en: "Calls left") }
+
+    private var sources: [[ProviderStatus]] {
+        health.providers.unique(by: \.sourceName).map { source in
+            health.providers.filter { $0.sourceName == source.sourceName }
+        }
+    }
+
+    private func state(of providers: [ProviderStatus]) -> String {
+        let failing = providers.filter { !$0.isAvailable }
+        guard providers.count > 1, !failing.isEmpty else {
+            return providers[0].stateText(at: health.moment, in: language)
+        }
+        return language.list(
+            failing.map { provider in
+                let name = provider.capability.text(in: language)
+                let state = provider.stateText(at: health.moment, in: language)
+                return language(ja: "\(name)は\(state)", en: "\(name): \(state)")
+            }
+        )
+    }
+}
+
+extension ProviderStatus {
+    /// The name without what the source is used for: `Open-Meteo` for `Open-Meteo (hours)`.
+    fileprivate var sourceName: String { name.split(separator: " (").first.map { "\($0)" } ?? name }
 }

@@ -72,22 +72,38 @@ private struct MapMark: Component {
             "a",
             .href(address),
             .class(kind(warnings)),
-            .aria(.label, content.sentence(for: city)),
+            .aria(.label, sentence),
             .transform("translate(\(place.mark.x) \(place.mark.y))\(scale)")
         ) {
             SVG.g {
-                SVG.rect(
-                    .length("x", -21),
-                    .length("y", -23),
-                    .length("width", 42),
-                    .length("height", 46),
-                    .length("rx", 6)
-                )
-                MarkName(name: city.name(in: language), y: -12, room: 40)
-                if let warnings {
-                    WarningMark(warnings: warnings, language: language)
+                if place.isSmall, let warnings {
+                    SmallWarningMark(
+                        name: city.name(in: language),
+                        shape: WarningShape(warnings) ?? .unknown,
+                        language: language
+                    )
                 } else {
-                    forecast
+                    SVG.rect(
+                        .length("x", -21),
+                        .length("y", -23),
+                        .length("width", 42),
+                        .length("height", 46),
+                        .length("rx", 6)
+                    )
+                    MarkName(name: city.name(in: language), y: -12, room: 40)
+                    if let warnings {
+                        WarningMark(warnings: warnings, language: language)
+                    } else {
+                        forecast
+                    }
+                }
+                if !place.others.isEmpty {
+                    let corner: (x: Double, y: Double) =
+                        place.isSmall ? SmallWarningMark.corner(in: language) : (18, -21)
+                    SVG.g(.class("more")) {
+                        SVG.circle(x: corner.x, y: corner.y, radius: 8)
+                        SVG.label("+\(place.others.count)", x: corner.x, y: corner.y + 3)
+                    }
                 }
             }
         }
@@ -96,6 +112,11 @@ private struct MapMark: Component {
     private var address: String {
         content.layer == .warnings
             ? CityAddress.warnings(of: place.city) : CityAddress.page(of: place.city)
+    }
+
+    private var sentence: String {
+        ([place.city] + place.others).map { content.sentence(for: $0.city) }
+            .joined(separator: language(ja: "。", en: ". "))
     }
 
     private func kind(_ warnings: CityWarnings?) -> String {

@@ -49,7 +49,17 @@ struct MapContent: Equatable, Sendable {
         if let region { return [.region(region)] }
         let views: [MapView<CityCode>] = [.narrow, .wide]
         guard layer == .warnings else { return views }
-        return views.map { view in view.showingHighest { warnings(for: $0).rank } }
+        let warnings = cityWarnings.sorted { $0.rank > $1.rank }
+        let ranks = Dictionary(warnings.map { ($0.id.city, $0.rank) }) { first, _ in first }
+        let severe = warnings.filter { WarningShape($0)?.isSevere == true }.map(\.id.city)
+        let scales = [1, WarningMark.wideScale]
+        return zip(views, scales).map { view, scale in
+            let size = MarkSize(
+                smallWidth: SmallWarningMark.width(in: language),
+                unit: view.unit * scale
+            )
+            return view.showingHighest { ranks[$0] ?? (-1, 0) }.marking(severe, size: size)
+        }
     }
 
     /// The warnings of every city in the region, with or without a mark.

@@ -6,6 +6,10 @@ import TenkiDomain
 struct MapNotes: Component {
     let content: MapContent
 
+    private static let levels: [(severity: WarningSeverity, level: AlertLevel)] = [
+        (.emergency, .five), (.danger, .four), (.warning, .three), (.advisory, .two),
+    ]
+
     private var language: Language { content.language }
 
     var body: some HTML {
@@ -17,19 +21,28 @@ struct MapNotes: Component {
     }
 
     @HTMLBuilder private var warnings: some HTML {
+        ul(.class("alert-legend"), .aria(.label, language(ja: "凡例", en: "Legend"))) {
+            for (severity, level) in Self.levels {
+                legendEntry(
+                    WarningShape(severity),
+                    "\(level.name(in: language)) \(severity.name(in: language))"
+                )
+            }
+            legendEntry(.unknown, language(ja: "不明", en: "unknown"))
+        }
         p(.class("attribution")) {
             let source =
                 content.overview.book.source?.notice?.text(in: language)
                 ?? language(ja: "出典：気象庁", en: "Source: Japan Meteorological Agency")
             language(
                 ja: """
-                    印はその付近で最も重い警報・注意報です。△注意報、▲警報、◆危険警報、八角形は特別警報、\
-                    ？は不明、–は発表なし。すべての警報・注意報は下の一覧にあります。\(source)
+                    印はその付近で最も重い警報・注意報です。特別警報と危険警報はすべての都市に印があり、\
+                    ＋は重なった都市の数です。警戒レベルは大雨、土砂災害、高潮だけにあります。\(source)
                     """,
                 en: """
-                    Each mark shows the highest warning nearby: △ advisory, ▲ warning, \
-                    ◆ danger warning, octagon emergency warning, ? unknown, – none. \
-                    All warnings are listed below. \(source)
+                    Each mark shows the highest warning nearby. Every city with an emergency or danger \
+                    warning has a mark; + counts the cities that share one. Only heavy rain, landslide \
+                    and storm surge warnings have a level. \(source)
                     """
             )
         }
@@ -37,8 +50,16 @@ struct MapNotes: Component {
         WarningLines(
             cities: content.cityWarnings,
             day: content.today.start(in: .japan),
-            language: language
+            language: language,
+            legend: Self.levels.map { WarningShape($0.severity) } + [.unknown]
         )
+    }
+
+    private func legendEntry(_ shape: WarningShape, _ name: String) -> some HTML {
+        li {
+            span(.class("alert " + shape.rawValue)) { WarningIcon(shape: shape) }
+            name
+        }
     }
 
     private var forecasts: some HTML {

@@ -9,10 +9,11 @@ struct RadarMap: Component {
         figure(.class(isForecast ? "radar forecast" : "radar")) {
             svg(
                 .class("map"),
-                .viewBox(0, 0, window.side, window.side),
+                .viewBox(0, 0, window.width, window.height),
                 .role(.img),
                 .aria(.label, name)
             ) {
+                DarkRain()
                 JapanOutline(plane: window.plane, outline: content.outline, kind: "land")
                 if let frame = content.frame {
                     for tile in window.tiles {
@@ -23,7 +24,7 @@ struct RadarMap: Component {
                 for label in window.labels(first: content.city.city) {
                     RadarLabel(
                         label: label,
-                        isLeft: label.point.x > window.side - 60,
+                        width: window.width,
                         isChosen: label.city.id == content.city && content.level != .japan,
                         language: content.language
                     )
@@ -57,6 +58,23 @@ struct RadarMap: Component {
     }
 }
 
+/// The colors of the rain on a dark map, where weak rain is dim.
+private struct DarkRain: Component {
+    var body: some HTML {
+        Element("filter", .id("dark-rain"), Attribute("color-interpolation-filters", "sRGB")) {
+            Element(
+                "feColorMatrix",
+                Attribute(
+                    "values",
+                    """
+                    .21 -.32 -.76 0 1.08 -.73 .72 -.7 0 .94 -.55 -.16 .25 0 .8 0 0 0 1 0
+                    """
+                )
+            ) {}
+        }
+    }
+}
+
 private struct RadarTileImage: Component {
     let frame: RadarFrame
     let tile: TileCoordinate
@@ -77,21 +95,29 @@ private struct RadarTileImage: Component {
 
 private struct RadarLabel: Component {
     let label: RadarWindow.Label
-    /// Whether the name is to the left of the place, which is near the right edge.
-    let isLeft: Bool
+    /// The width of the map.
+    let width: Double
     let isChosen: Bool
     let language: Language
 
     var body: some HTML {
         let (x, y) = (label.point.x.rounded(), label.point.y.rounded())
+        let isLeft = x + 8 + nameWidth > width
         SVG.g(.class(isChosen ? "place chosen" : "place")) {
             SVG.circle(x: x, y: y, radius: isChosen ? 4 : 2.5)
             SVG.label(
-                label.city.name(in: language),
+                name,
                 x: isLeft ? x - 6 : x + 6,
                 y: y + 4,
                 anchor: isLeft ? .end : .start
             )
         }
+    }
+
+    private var name: String { label.city.name(in: language) }
+
+    /// The approximate width in a font of 13 pixels.
+    private var nameWidth: Double {
+        name.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 7.5 : 13) }
     }
 }

@@ -4,7 +4,8 @@ struct RadarWindow: Equatable {
     typealias Point = MercatorPlane.Point
 
     let zoom: Int
-    let side: Double
+    let width: Double
+    let height: Double
     private let west: Double
     private let north: Double
 
@@ -12,18 +13,19 @@ struct RadarWindow: Equatable {
         zoom = level.zoom
         let isWhole = level == .japan
         // Japan, from Yonaguni to Wakkanai, fills the window.
-        side = isWhole ? 314 : 384
+        width = isWhole ? 270 : 384
+        height = isWhole ? 314 : 384
         west =
             TileCoordinate.pixels(longitude: isWhole ? 134.4 : city.longitude, zoom: zoom)
-            - side / 2
+            - width / 2
         north =
             TileCoordinate.pixels(latitude: isWhole ? 35.6 : city.latitude, zoom: zoom)
-            - side / 2
+            - height / 2
     }
 
     var tiles: [TileCoordinate] {
-        rows(from: north).flatMap { y in
-            rows(from: west).compactMap { TileCoordinate(zoom: zoom, x: $0, y: y) }
+        tiles(from: north, over: height).flatMap { y in
+            tiles(from: west, over: width).compactMap { TileCoordinate(zoom: zoom, x: $0, y: y) }
         }
     }
 
@@ -42,12 +44,11 @@ struct RadarWindow: Equatable {
     }
 
     func contains(_ point: Point) -> Bool {
-        let inside = 8...(side - 8)
-        return inside.contains(point.x) && inside.contains(point.y)
+        (8...(width - 8)).contains(point.x) && (8...(height - 8)).contains(point.y)
     }
 
-    private func rows(from edge: Double) -> ClosedRange<Int> {
+    private func tiles(from edge: Double, over length: Double) -> ClosedRange<Int> {
         let first = Int((edge / tileSide).rounded(.down))
-        return first...max(first, Int(((edge + side - 1) / tileSide).rounded(.down)))
+        return first...max(first, Int(((edge + length - 1) / tileSide).rounded(.down)))
     }
 }

@@ -38,6 +38,9 @@ enum WarningShape: String, CaseIterable {
 
     var symbolID: String { "alert-\(rawValue)" }
 
+    /// Whether it is of level 4 or above.
+    var isSevere: Bool { self == .danger || self == .emergency }
+
     fileprivate var isFilled: Bool { [.warning, .danger, .emergency].contains(self) }
 
     fileprivate var path: String {

@@ -35,7 +35,12 @@ extension WarningSeverity {
 
 extension AlertLevel {
     package func name(in language: Language) -> String {
-        language(ja: "警戒レベル\(japaneseDigit)", en: "alert level \(rawValue)")
+        language(ja: "警戒", en: "") + shortName(in: language)
+    }
+
+    /// Returns the level as the names of kinds have it: `レベル４`, `Level 4`.
+    package func shortName(in language: Language) -> String {
+        language(ja: "レベル\(japaneseDigit)", en: "Level \(rawValue)")
     }
 
     package func advice(in language: Language) -> String {

@@ -11,10 +11,12 @@ struct WarningLines: Component, Equatable {
     let day: Date
     let language: Language
     var home: MunicipalityWarnings?
+    /// The shapes that the page has beside the lines.
+    var legend: [WarningShape] = []
 
     var body: some HTML {
         let listed = listed
-        WarningSymbols(cities.flatMap { $0.state.shapes } + (home?.state.shapes ?? []))
+        WarningSymbols(cities.flatMap { $0.state.shapes } + (home?.state.shapes ?? []) + legend)
         if let home, !isHomeShared {
             let line = HomeWarnings(home: home, language: language)
             if let city = home.municipality.municipality?.city {

@@ -13,7 +13,7 @@ import Testing
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct AboutPageTests {
     @Test(arguments: Driven.allCases)
-    func `the page lists every provider with its name and its data`(
+    func `the page lists every source once, with its data`(
         driven: Driven
     ) async throws {
         try await run(driven) { page in
@@ -22,7 +22,7 @@ struct AboutPageTests {
             try await page.expect(title: "About · Tenki")
             try await page.expect("a.example forecasts paused for 3 min")
             try await page.expect("Open-Meteo current weather available 599")
-            try await page.expect("b.example radar the last call failed")
+            try await page.expect("b.example radar, typhoons radar: the last call failed")
             try await page.expect("Credit to B")
             try await page.expect("a link to the source") {
                 $0.link("Credit to A")?.attributes["href"] == "https://a.example/"
@@ -55,7 +55,7 @@ struct AboutPageTests {
 
             try await page.expect(title: "Tenkiについて · Tenki")
             try await page.expect("予報 失敗が続いたため休止中（あと3分）")
-            try await page.expect("雨雲レーダー 最後の呼び出しに失敗")
+            try await page.expect("雨雲レーダー、台風 雨雲レーダーは最後の呼び出しに失敗")
             try await page.expect("追跡のためのCookieは使いません")
         }
     }
@@ -99,6 +99,11 @@ private struct FixedStatuses: ProviderStatuses {
             name: "b.example",
             capability: .radar,
             isFailing: true,
+            attribution: Attribution(text: "Credit to B", link: nil)
+        ),
+        ProviderStatus(
+            name: "b.example (typhoons)",
+            capability: .typhoons,
             attribution: Attribution(text: "Credit to B", link: nil)
         ),
     ]

@@ -201,7 +201,7 @@ struct WarningPageTests {
             try await driver.expect("heavy rain danger warning (level 4) Chiyoda-ku")
             try await driver.expect(
                 """
-                alert level 4: everyone should leave dangerous places In Japanese: \
+                Level 4: everyone should leave dangerous places In Japanese: \
                 低い土地の浸水に警戒してください。 issued 13:10 · 気象庁
                 """
             )
@@ -267,32 +267,31 @@ struct WarningPageTests {
     }
 
     @Test(arguments: Driven.inProcess)
-    func `a map of any width names the worst city around each mark, and a strip lists them all`(
+    func `a map of any width marks every city of level 4, and a strip lists them all`(
         driven: Driven
     ) async throws {
         let pages = try ForecastPages(.failure(away))
-        let maebashi = try CityCode("100010").municipalities[0]
-        let gunma = WarningReport.sample(
-            .rain,
-            of: try WarningOffice("100000"),
-            [maebashi: "43"]
-        )
-        try await pages.store(.sample([rain("03"), thunder, gunma]))
+        let severe = try ["090", "100"].map { prefecture in
+            let municipality = try CityCode(prefecture + "010").municipalities[0]
+            let office = try WarningOffice(prefecture + "000")
+            return WarningReport.sample(.rain, of: office, [municipality: "43"])
+        }
+        try await pages.store(.sample([rain("03"), thunder] + severe))
         try await pages.run(driven) { driver in
             try await driver.visit("/cities?layer=warnings")
 
-            try await driver.expect("a mark on the narrow and on the wide map") { page in
-                let address = "/cities/100010#warnings"
+            try await driver.expect("marks on the narrow and on the wide map") { page in
                 let marks = page.document.all.filter { element in
-                    element.attributes["href"] == address
-                        && element.attributes["class"] == "mark alert-danger"
+                    element.attributes["class"] == "mark alert-danger"
                 }
-                return marks.count == 2
+                return Dictionary(grouping: marks) { $0.attributes["href"] ?? "" }
+                    .mapValues(\.count)
+                    == ["/cities/090010#warnings": 2, "/cities/100010#warnings": 2]
             }
             try await driver.expect(
                 """
-                heavy rain danger warning (level 4) Maebashi heavy rain warning (level 3) Tokyo \
-                Warnings, Japan
+                heavy rain danger warning (level 4) Utsunomiya Maebashi \
+                heavy rain warning (level 3) Tokyo Warnings, Japan
                 """
             )
             try await driver.expect("a link of the whole row") { page in

@@ -3,6 +3,11 @@ struct MapView<City: Sendable>: Sendable {
         let city: City
         let mark: (x: Int, y: Int)
         let dot: (x: Int, y: Int)?
+        var isSmall = false
+        /// Further cities that the mark stands for.
+        var others: [City] = []
+
+        var location: (x: Int, y: Int) { dot ?? mark }
     }
 
     let x: Int

@@ -220,19 +220,13 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
     let retries = CommitSignal()
 
     func publish(_ value: Value, of region: StoreRegion, upTo commits: UInt64) {
-        let isNew = state.withLock { state in
+        state.withLock { state in
             let wasFailure = if case .failure? = state.value { true } else { false }
-            defer {
-                state = State(
-                    value: .success(value),
-                    commits: commits,
-                    region: region,
-                    last: value
-                )
-            }
-            return wasFailure || state.last != value
+            let isNew = wasFailure || state.last != value
+            state = State(value: .success(value), commits: commits, region: region, last: value)
+            // Under the lock: otherwise `isCurrent` could see the new commits before the news.
+            if isNew { published.notify() }
         }
-        if isNew { published.notify() }
         read.notify()
     }
 
@@ -240,8 +234,8 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         state.withLock { state in
             state.value = .failure(failure)
             state.commits = commits
+            published.notify()
         }
-        published.notify()
         read.notify()
     }
 

@@ -2,8 +2,17 @@ import KasaneDomain
 import KasaneLive
 
 extension DomainError {
-    func boardNotice(oldest: Duration?, in language: Language) -> String {
+    func boardNotice(oldest: Duration?, in language: Language, isBrief: Bool = false) -> String {
         guard let age = oldest?.ago(in: language) else { return sentence(in: language) }
+        if isBrief, isOutage {
+            return language(
+                ja: "最新の情報を取得できないため、保存済みの予報（最も古いものは\(age)の発表）を表示しています。",
+                en: """
+                    Showing stored forecasts, the oldest issued \(age). New data is not available \
+                    right now.
+                    """
+            )
+        }
         return language(
             ja: "保存済みの予報（最も古いものは\(age)の発表）を表示しています：\(sentence(in: language))",
             en: """

@@ -47,7 +47,11 @@ struct BoardContent: Equatable, Sendable {
         let failing = (shown.isEmpty ? board.cities : shown).filter { failures[$0] != nil }
         guard let failure = failing.first.flatMap({ failures[$0] }) else { return nil }
         let ages = failing.compactMap { board.forecast(for: $0)?.age(at: moment) }
-        return failure.boardNotice(oldest: ages.max(), in: preferences.language)
+        return failure.boardNotice(
+            oldest: ages.max(),
+            in: preferences.language,
+            isBrief: true
+        )
     }
 
     private var watched: [BoardTile] {

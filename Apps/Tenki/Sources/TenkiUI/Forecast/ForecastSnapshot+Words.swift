@@ -42,11 +42,12 @@ extension ForecastSnapshot {
         return language(ja: "\(age)に取得", en: "fetched \(age)")
     }
 
-    package func notice(in language: Language) -> String? {
+    package func notice(in language: Language, isBrief: Bool = false) -> String? {
         caveat?.sentence(
             about: language(ja: "予報", en: "forecast"),
             fetchText(in: language),
-            in: language
+            in: language,
+            isBrief: isBrief
         )
     }
 }

@@ -14,7 +14,7 @@ struct ForecastView: Component, Equatable {
             time(.datetime(forecast.id.issuedAt.rfc3339)) { shown.issueText(in: language) }
             " · \(shown.fetchText(in: language))"
         }
-        if let notice = shown.notice(in: language) {
+        if let notice = shown.notice(in: language, isBrief: true) {
             p(.class("notice"), .role(.status)) { notice }
         }
         let near = shown.days(0...1)

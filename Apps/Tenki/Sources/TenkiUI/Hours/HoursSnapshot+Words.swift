@@ -48,7 +48,7 @@ extension HoursSnapshot {
         return language(ja: "\(age)に取得", en: "fetched \(age)")
     }
 
-    package func notice(in language: Language) -> String? {
+    package func notice(in language: Language, isBrief: Bool = false) -> String? {
         guard !periods.isEmpty else {
             let age = hours.age(at: moment).ago(in: language)
             return language(
@@ -59,7 +59,8 @@ extension HoursSnapshot {
         return caveat?.sentence(
             about: language(ja: "時間ごとの予報", en: "hourly forecast"),
             fetchText(in: language),
-            in: language
+            in: language,
+            isBrief: isBrief
         )
     }
 }

@@ -18,7 +18,7 @@ struct HoursView: Component, Equatable {
             h2 { language(ja: "48時間予報", en: "The next 48 hours") }
             if let shown, let plane = HoursPlane(shown) {
                 if let rain = shown.rainText(in: language) { p(.class("rain-time")) { rain } }
-                if let notice = shown.notice(in: language) {
+                if let notice = shown.notice(in: language, isBrief: true) {
                     p(.class("notice"), .role(.status)) { notice }
                 }
                 div(
@@ -49,7 +49,7 @@ struct HoursView: Component, Equatable {
                 }
             } else {
                 p(.role(.status)) {
-                    shown?.notice(in: language) ?? reason
+                    shown?.notice(in: language, isBrief: true) ?? reason
                         ?? language(ja: "時間ごとの予報を取得しています…", en: "Loading the hourly forecast…")
                 }
             }

@@ -13,7 +13,7 @@ struct NowView: Component, Equatable {
         if let latest = shown.observation.latest {
             section(.class("card now"), .aria(.label, language(ja: "現在の観測", en: "Observed now"))) {
                 if let current = shown.current { values(of: current) }
-                if let notice = shown.notice(in: language) {
+                if let notice = shown.notice(in: language, isBrief: true) {
                     p(.class("notice"), .role(.status)) { notice }
                 }
                 p(.class("station")) {

@@ -45,10 +45,11 @@ extension ObservationSnapshot {
         return language(ja: "\(time)（\(age)）", en: "\(time), \(age)")
     }
 
-    package func notice(in language: Language) -> String? {
+    package func notice(in language: Language, isBrief: Bool = false) -> String? {
         guard let latest = observation.latest, latest.isStale(at: moment) else { return nil }
         let age = latest.age(at: moment).ago(in: language)
-        let reason = observation.check.failure?.error
+        let failure = observation.check.failure?.error
+        let reason = isBrief && failure?.isOutage == true ? nil : failure
         return language(
             ja: "最後の観測は\(age)です。" + (reason?.sentence(in: language) ?? ""),
             en: "The last observation was \(age)."

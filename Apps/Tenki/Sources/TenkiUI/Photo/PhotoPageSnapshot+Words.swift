@@ -2,12 +2,13 @@ package import TenkiApplication
 import TenkiDomain
 
 extension PhotoPageSnapshot {
-    package func notice(in language: Language) -> String? {
+    package func notice(in language: Language, isBrief: Bool = false) -> String? {
         let age = page.age(at: moment).ago(in: language)
         return caveat?.sentence(
             about: language(ja: "写真の検索結果", en: "page of photos"),
             language(ja: "\(age)に取得", en: "fetched \(age)"),
-            in: language
+            in: language,
+            isBrief: isBrief
         )
     }
 }

@@ -23,7 +23,7 @@ struct PhotoResults {
         total = shown.page.total
         lastPage = shown.page.id.number
         following = shown.page.next
-        notice = shown.notice(in: language) ?? notice
+        notice = shown.notice(in: language, isBrief: true) ?? notice
         return new.count
     }
 }

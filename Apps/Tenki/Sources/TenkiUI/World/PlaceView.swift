@@ -36,7 +36,8 @@ struct PlaceView: Component, Equatable {
                 Caveat.stale(failure).sentence(
                     about: language(ja: "天気", en: "weather"),
                     weather.age(at: shown.moment).ago(in: language),
-                    in: language
+                    in: language,
+                    isBrief: true
                 )
             }
         }

@@ -34,7 +34,7 @@ package struct WorldPage: SitePage {
             Live(.div, role: .status, .id("places")) { found }
             Live(.div, .id("world")) {
                 if let shown = model.shown {
-                    if let notice = shown.notice(in: model.language) {
+                    if let notice = shown.notice(in: model.language, isBrief: true) {
                         p(.class("notice"), .role(.status)) { notice }
                     }
                     Shared(model.content(shown)) { content in

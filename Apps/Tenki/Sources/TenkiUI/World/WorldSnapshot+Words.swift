@@ -2,12 +2,13 @@ package import TenkiApplication
 package import TenkiDomain
 
 extension WorldSnapshot {
-    package func notice(in language: Language) -> String? {
+    package func notice(in language: Language, isBrief: Bool = false) -> String? {
         let age = (conditions.map { $0.weather.age(at: moment) }.max() ?? .zero).ago(in: language)
         return caveat?.sentence(
             about: language(ja: "天気", en: "weather"),
             language(ja: "\(age)に観測", en: "observed \(age)"),
-            in: language
+            in: language,
+            isBrief: isBrief
         )
     }
 

@@ -4,17 +4,20 @@ import TenkiDomain
 package struct ProblemPage: Component {
     package static let stylesheets = [SiteStylesheet.tenki, .cities].map(\.path)
 
-    private let sentence: String
+    private let heading: String
+    private let sentence: String?
     private let query: String
     private let suggestions: [City]
     private let site: SiteContext
     private let stylesheets: [String]
 
     package init(
-        _ sentence: String,
+        _ heading: String,
+        sentence: String? = nil,
         site: SiteContext,
         stylesheets: [String] = ProblemPage.stylesheets
     ) {
+        self.heading = heading
         self.sentence = sentence
         query = ""
         suggestions = []
@@ -27,7 +30,8 @@ package struct ProblemPage: Component {
         site: SiteContext,
         stylesheets: [String] = ProblemPage.stylesheets
     ) {
-        sentence = site.language(
+        sentence = nil
+        heading = site.language(
             ja: "「\(name.prefix(40))」という都市はありません。",
             en: "No city found for “\(name.prefix(40))”."
         )
@@ -42,14 +46,15 @@ package struct ProblemPage: Component {
     package var body: some HTML {
         HTMLDocument(
             language: language.rawValue,
-            title: site.title(sentence),
-            metadata: site.metadata(title: site.title(sentence), summary: sentence),
+            title: site.title(heading),
+            metadata: site.metadata(title: site.title(heading), summary: sentence ?? heading),
             stylesheets: stylesheets
         ) {
             SiteLayout(site, in: nil) {
                 CityQueryForm(language: language, query: query)
             } content: {
-                h1 { sentence }
+                h1 { heading }
+                if let sentence { p { sentence } }
                 if !suggestions.isEmpty {
                     p { language(ja: "もしかして：", en: "Did you mean one of these?") }
                     ul(.class("matches")) {

@@ -21,7 +21,7 @@ package struct TyphoonReport: CustomStringConvertible {
     private func lines(of typhoon: Typhoon) -> [String] {
         let heading = [
             language(ja: "時刻", en: "time"), language(ja: "強さ", en: "class"),
-            language(ja: "中心", en: "centre"), "hPa",
+            language(ja: "中心", en: "center"), "hPa",
         ]
         let wide = ["m/s", language(ja: "移動", en: "movement"), language(ja: "円km", en: "circle")]
         let table = TextTable(

@@ -21,14 +21,16 @@ struct TyphoonsView: Component {
             }
         }
         p(.class("attribution")) {
-            language(
-                ja: "予報円は、台風の中心が70%の確率で入る円です。風速は10分間平均です。時刻は日本時間です。",
-                en: """
-                    The centre has a 70% chance of being inside the forecast circle. Winds are \
-                    10-minute averages. Times are in Japan Standard Time.
-                    """
-            )
-            " "
+            if !content.shown.book.typhoons.isEmpty {
+                language(
+                    ja: "予報円は、台風の中心が70%の確率で入る円です。風速は10分間平均です。時刻は日本時間です。",
+                    en: """
+                        The center has a 70% chance of being inside the forecast circle. Winds are \
+                        10-minute averages. Times are in Japan Standard Time.
+                        """
+                )
+                " "
+            }
             AttributionView(content.shown.attribution)
         }
     }
@@ -71,7 +73,7 @@ private struct TyphoonTable: Component {
                 "予報円 km", "暴風 km",
             ]
             : [
-                "Time", "Class", "Centre", "hPa", "Wind m/s", "Gusts m/s", "Movement", "Circle km",
+                "Time", "Class", "Center", "hPa", "Wind m/s", "Gusts m/s", "Movement", "Circle km",
                 "Storms km",
             ]
     }

@@ -73,7 +73,7 @@ struct SiteView: Sendable {
             try await page.expect(reader(ja: "の予測", en: "forecast"))
         },
         Self(name: "typhoons", address: "/typhoons") { page, reader in
-            try await page.expect(reader(ja: "予報円は", en: "The centre has a 70% chance"))
+            try await page.expect(reader(ja: "予報円は", en: "The center has a 70% chance"))
         },
         Self(name: "settings", address: "/about") { page, reader in
             try await page.press(reader(ja: "設定", en: "Settings"))

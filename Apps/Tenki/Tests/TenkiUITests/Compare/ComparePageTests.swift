@@ -87,10 +87,18 @@ struct ComparePageTests {
         }
     }
 
+    @Test func `the page opens with Tokyo and Osaka`() async throws {
+        try await ForecastPages(.success(shown().forecast)).run { driver in
+            try await driver.visit("/compare")
+
+            try await driver.expect("Day Tokyo Osaka")
+        }
+    }
+
     @Test(arguments: Driven.inProcess)
     func `without cities or with one, the page says what to do`(driven: Driven) async throws {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
-            try await driver.visit("/compare")
+            try await driver.visit("/compare?with=")
             try await driver.expect("Choose two to four cities to compare.")
             try await driver.follow("Naha")
             try await driver.expect("Day Naha")
@@ -99,7 +107,7 @@ struct ComparePageTests {
     }
 
     @Test(arguments: [
-        ("/compare", "Day Naha"), ("/compare?with=abc", "Day Naha"),
+        ("/compare?with=", "Day Naha"), ("/compare?with=abc", "Day Naha"),
         ("/compare?with=130010", "Day Tokyo Naha"),
     ])
     func `with an empty board, the cities of a newcomer are offered`(

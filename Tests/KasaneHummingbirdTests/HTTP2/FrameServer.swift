@@ -7,9 +7,11 @@ import Synchronization
 enum FrameServer {
     /// Runs a server while a closure runs, which receives the port.
     ///
-    /// `/endless` produces 64 MB in total; `written` counts the bytes that it has written.
+    /// `/endless` produces 64 MB in total; `written` counts the bytes that it has written, and
+    /// `requests` its requests.
     static func run<Value: Sendable>(
         counting written: Counter = Counter(),
+        requests: Counter = Counter(),
         _ body: (Int) async throws -> Value
     ) async throws -> Value {
         let router = Router(options: .autoGenerateHeadEndpoints)
@@ -17,7 +19,8 @@ enum FrameServer {
         let routes = router.for(.everyone)
         routes.get("/") { _, _ in "hello" }
         routes.get("/endless") { _, _ in
-            Response(status: .ok, body: endless(written))
+            requests.add(1)
+            return Response(status: .ok, body: endless(written))
         }
         routes.post("/echo") { request, _ in
             let body = try await request.body.collect(upTo: 1 << 20)

@@ -21,8 +21,13 @@ final class StreamSlots {
         return true
     }
 
-    func release() {
+    func release(on eventLoop: any EventLoop) {
         active -= 1
+        // Later: when the connection closes, its streams end one by one, and none must be resumed.
+        eventLoop.assumeIsolatedUnsafeUnchecked().execute { self.resumeStreams() }
+    }
+
+    private func resumeStreams() {
         while active < Self.limit, let stream = waiting.popFirst() {
             if stream.resume() { active += 1 }
         }
@@ -53,8 +58,8 @@ final class StreamSlotHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
-        self.context = nil
         release()
+        self.context = nil
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -96,6 +101,6 @@ final class StreamSlotHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func release() {
         let wasActive = state == .active
         state = .released
-        if wasActive { slots?.release() }
+        if wasActive, let context { slots?.release(on: context.eventLoop) }
     }
 }

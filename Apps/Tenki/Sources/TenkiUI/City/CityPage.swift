@@ -50,6 +50,7 @@ package struct CityPage: SitePage {
             }
             Live(.div, .id("now")) { Shared(model.nowView) }
             Live(.div, .id("forecast")) { answer }
+            Live(.div, .id("days")) { days }
             Live(.div, .id("warnings")) {
                 municipality
                 Shared(model.warningsView)
@@ -60,7 +61,6 @@ package struct CityPage: SitePage {
                 address: site.address,
                 language: model.language
             )
-            Live(.div, .id("days")) { days }
             Live(.div, .id("compare")) {
                 CompareLinks(
                     city: model.city,
@@ -104,7 +104,14 @@ package struct CityPage: SitePage {
     }
 
     @HTMLBuilder private var badges: some HTML {
-        let inForce = model.warnings.warnings(for: BoardPlace(model.city)).state.inForce
+        let state = model.warnings.warnings(for: BoardPlace(model.city)).state
+        let inForce = state.inForce
+        if case .unknown = state, inForce.isEmpty {
+            a(.href("#warnings"), .class("alert-badges alert-line unknown")) {
+                WarningIcon(shape: .unknown)
+                model.language(ja: "警報・注意報は不明です", en: "Warnings unknown")
+            }
+        }
         if !inForce.isEmpty {
             a(.href("#warnings"), .class("alert-badges")) {
                 for warning in inForce.worstOfEachPhenomenon {

@@ -76,6 +76,15 @@ package indirect enum ForecastHeadline: Hashable, Sendable {
         }
     }
 
+    /// Whether the headline says that precipitation was just observed.
+    package var isObserved: Bool {
+        switch self {
+        case .now, .lastHour: true
+        case .warned(_, let rest), .windy(_, let rest): rest?.isObserved ?? false
+        default: false
+        }
+    }
+
     /// The less precise headline of an old source.
     func vague(on today: CalendarDate) -> Self? {
         switch self {

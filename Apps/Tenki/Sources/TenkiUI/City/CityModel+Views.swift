@@ -25,6 +25,7 @@ extension CityModel {
             shown: hours,
             chances: hours.map { shown?.forecast.quarterChances(with: $0.hours) ?? [] } ?? [],
             reason: failure?.sentence(in: language),
+            isRaining: headline?.isObserved ?? false,
             preferences: site.preferences
         )
     }

@@ -9,9 +9,12 @@ extension HoursSnapshot {
     /// `Rain from 15:00 to 21:00`.
     ///
     /// The first two spells are named. The result is `nil` if it is unknown whether it rains.
-    package func rainText(in language: Language) -> String? {
+    ///
+    /// - Parameter isRaining: Leaves out a forecast that begins dry.
+    package func rainText(in language: Language, isRaining: Bool = false) -> String? {
         let end = moment.addingTimeInterval(Self.length)
         let spells = hours.wetSpells(from: moment).filter { $0.start < end }
+        if isRaining, spells.first?.contains(moment) != true { return nil }
         guard let first = spells.first else { return dryText(in: language) }
         var text =
             first.subject(in: language) + language(ja: "", en: " ")

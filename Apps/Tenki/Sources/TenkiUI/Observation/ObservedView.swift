@@ -11,7 +11,7 @@ struct ObservedView: Component, Equatable {
     private var language: Language { preferences.language }
 
     var body: some HTML {
-        if let day = shown.today {
+        if let day = shown.today, day.observations.count > 1 {
             section(.class("card observed")) {
                 h2 { language(ja: "今日の観測と予報", en: "Today: observed and forecast") }
                 ObservedChart(day: day, forecast: curve, preferences: preferences)
@@ -83,7 +83,9 @@ private struct DayComparison: Component {
                 )
                 ComparisonRow(
                     name: language(ja: "降水", en: "Rain"),
-                    observed: day.precipitation.map { "\($0.text) mm" } ?? "—",
+                    // Without a full hour, the last hour is all that is known.
+                    observed: (day.precipitation ?? day.observations.last?.precipitation)
+                        .map { "\($0.text) mm" } ?? "—",
                     forecasts: sources.map { source in
                         forecasts[source]?.chancesOfRain.highest.map { "\($0.value)%" } ?? "—"
                     }

@@ -56,6 +56,14 @@ struct HoursWordsTests {
         #expect(shown.rainText(in: .japanese) == japanese)
     }
 
+    @Test func `while it rains, a forecast that begins dry is left out`() throws {
+        for skies in [[Sky.clear, .rain], [.clear, .clear]] {
+            #expect(try snapshot(skies).rainText(in: .english, isRaining: true) == nil)
+        }
+        let wet = try snapshot([.rain, .clear])
+        #expect(wet.rainText(in: .english, isRaining: true) == wet.rainText(in: .english))
+    }
+
     @Test func `where the sky is unknown, nothing is said of rain`() throws {
         #expect(try snapshot([.clear, nil]).rainText(in: .english) == nil)
     }

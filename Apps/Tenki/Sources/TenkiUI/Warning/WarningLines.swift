@@ -146,9 +146,12 @@ private struct WarningExtent: Component {
 
 extension CityWarnings {
     /// The order of states: none, advisories, unknown, warnings.
+    ///
+    /// An unknown state ranks no lower than its last known warnings.
     var rank: (Int, Int) {
         if case .none = state { return (-1, 0) }
-        let level = worst?.level?.rawValue ?? 0
-        return ((worst?.severity ?? .unknown).rawValue, level)
+        let known = worst ?? state.lastKnown.map(\.kind).max()
+        let severity = worst?.severity ?? max(.unknown, known?.severity ?? .unknown)
+        return (severity.rawValue, known?.level?.rawValue ?? 0)
     }
 }

@@ -83,7 +83,7 @@ public struct AccountsPart: WebPart {
                 throw SettingError(
                     """
                     outbox works only on this machine, because its emails let anyone sign in as \
-                    anyone; remove outbox, or host, host-name, public-url and trusted-proxy, or \
+                    any user; remove outbox, or host, host-name, public-url and trusted-proxy, or \
                     pass a loopback socket
                     """
                 )

@@ -124,7 +124,7 @@ extension Setting where Value == String {
         "an email address",
         help: """
             The email address of the account to make an administrator at startup. If the account \
-            doesn't exist, it is created without a password; its owner signs in with an email link.
+            doesn't exist, it is created without a password. Its owner signs in with an email link.
             """,
         where: { (try? Mailbox($0)) != nil }
     )

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 
-/// The use cases: fetch a city's forecast, and read the stored one.
+/// Fetches a city's forecast, and reads the stored forecast.
 struct Forecasts: Sendable {
     let service: any ForecastService
     let transactions: ForecastTransactions

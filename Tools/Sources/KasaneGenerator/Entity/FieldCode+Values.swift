@@ -1,5 +1,5 @@
 extension FieldCode {
-    /// The declaration of the field's own type, or no lines if it has none.
+    /// The declaration of the field's own type, or no lines if it has no own type.
     var value: [String] {
         switch field.kind {
         case .email, .integer, .boolean, .reference: []

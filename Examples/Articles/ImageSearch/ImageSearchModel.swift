@@ -32,7 +32,7 @@ import Observation
         if hasPrevious { position? -= 1 }
     }
 
-    /// Shows the next image, and loads the next page if the current image is the last one.
+    /// Shows the next image, and loads the next page after the last image.
     @ObservationIgnored private(set) lazy var showNext = Action(of: self) { model in
         guard let position = model.position else { return }
         if position + 1 == model.images.count { try await model.load() }

@@ -17,7 +17,8 @@ public import KasaneSettings
 /// application's pages with `PageRoutes.addAccounts(_:at:settings:)`. If the container has
 /// `OutgoingMail` with an outbox, the outbox is shown at `/outbox`.
 ///
-/// The setting `administrator` names the first administrator, who can then appoint others.
+/// The setting `administrator` names the first administrator, who can then appoint other
+/// administrators.
 public struct AccountsPart: WebPart {
     private let path: String
 

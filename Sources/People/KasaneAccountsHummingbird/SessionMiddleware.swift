@@ -85,7 +85,7 @@ where Context.Principal == AccountPrincipal {
 }
 
 extension PrincipalRequestContext where Principal == AccountPrincipal {
-    /// The visitor of live pages: the account of a session, or `nil` for other requests.
+    /// The account that is signed in with a session, for live pages, or `nil` if there is none.
     ///
     /// ```swift
     /// live.addRoutes(to: router, visitor: { _, context in context.pageVisitor })

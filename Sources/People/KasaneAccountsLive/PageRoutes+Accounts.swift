@@ -2,7 +2,7 @@ public import KasaneAccounts
 public import KasaneLive
 
 extension PageRoutes {
-    /// Adds the account pages: sign-up, sign-in and account settings.
+    /// Adds the pages for sign-up, sign-in and account settings.
     ///
     /// ```swift
     /// var pages = PageRoutes()

@@ -10,7 +10,7 @@ package struct JobSource: Sendable {
     let path: PagePath
     /// Queues to show even if they have no jobs.
     let queues: [String]
-    /// Stylesheets in addition to those used by all pages.
+    /// The paths of additional stylesheets.
     let stylesheets: [String]
     let languages: @Sendable (PageRequest) -> [String]
     let layout: @Sendable (PageRequest) -> JobLayout

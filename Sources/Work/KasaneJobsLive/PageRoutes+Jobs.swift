@@ -4,13 +4,14 @@ public import KasaneJobs
 public import KasaneLive
 
 extension PageRoutes {
-    /// Adds pages for operators: a page for the queues and their jobs, and a page for each job.
+    /// Adds pages on which operators can inspect and manage jobs.
     ///
-    /// Operators can see the number of jobs in each queue, list jobs by state, and read a job's
-    /// error and payload. ``/KasaneJobs/JobSecret``s in the payload are hidden. Operators can also
-    /// retry, discard and cancel jobs, and pause queues. Open pages follow the store's commits, at
-    /// most once a second. The buttons also work without JavaScript. The pages use the visitor's
-    /// preferred language among the languages of `PageEnvironment.texts`.
+    /// There is a page for all queues and a page for each job. Operators can see the number of jobs
+    /// in each queue, list jobs by state, and read a job's error and payload.
+    /// ``/KasaneJobs/JobSecret``s in the payload are hidden. Operators can also retry, discard and
+    /// cancel jobs, and pause queues. Open pages follow the store's commits, at most once a second.
+    /// The buttons also work without JavaScript. The pages use the visitor's preferred language
+    /// among the languages of `PageEnvironment.texts`.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -32,7 +33,7 @@ extension PageRoutes {
     ///   - audience: The operators. The audience is checked only when a page opens, so end a user's
     ///     sessions when you revoke the user's permission.
     ///   - queues: Queues to show even if they have no jobs, such as the workers' queues.
-    ///   - stylesheets: The paths of stylesheets in addition to those used by all pages.
+    ///   - stylesheets: The paths of additional stylesheets.
     ///   - now: Returns the current date, which determines which jobs are due.
     ///   - languages: Returns a visitor's languages, most preferred first. Defaults to the
     ///     browser's languages.

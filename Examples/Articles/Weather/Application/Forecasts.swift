@@ -7,7 +7,7 @@ struct Forecasts: Sendable {
     let transactions: ForecastTransactions
     var now: @Sendable () -> Date = { Date() }
 
-    /// Stores the current forecast, or keeps the stored one if the service is unavailable.
+    /// Stores the current forecast, or keeps the stored forecast if the service is unavailable.
     func fetch(_ city: CityCode, onProgress: (Double) -> Void = { _ in }) async throws {
         onProgress(0.2)
         let forecast: CityForecast

@@ -30,7 +30,7 @@ public struct AccountPrincipal: Hashable, Sendable {
     public let credential: Credential
     /// The date when the user last confirmed their identity, or `nil` for an API token.
     public let confirmed: Date?
-    /// The time until the session ends if it isn't used again, or `nil` if there is no session.
+    /// The session's remaining lifetime if it isn't used again, or `nil` if there is no session.
     public let lifetime: Duration?
 
     /// Creates a principal for tests of use cases and pages.

@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 
 extension Accounts {
-    /// The time for which a form is remembered, in seconds.
+    /// The retention period of claimed forms, in seconds.
     private static let formRetention: TimeInterval = 86_400
 
     /// Claims a page's form, so that servers that share a store process the form only once.

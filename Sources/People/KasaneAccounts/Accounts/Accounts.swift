@@ -3,7 +3,7 @@ public import KasaneDomain
 import KasaneMail
 import KasaneStore
 
-/// An application's accounts: sign-up, sign-in and account settings.
+/// An application's accounts, with sign-up, sign-in and account settings.
 ///
 /// ```swift
 /// let accounts = Accounts(
@@ -173,10 +173,11 @@ public struct AccountSettings: Sendable {
     public var confirmationLinkAge: Duration = .seconds(86_400)
     /// The lifetime of a link that signs in or resets a password.
     public var signInLinkAge: Duration = .seconds(1_800)
-    /// The time for which a browser stays known at an address after a sign-in.
+    /// The retention period of known browsers.
     ///
-    /// The cookie that identifies the browser has the same lifetime. Strangers who guess passwords
-    /// can't lock out known browsers; see ``AccountLimits/signInOfKnownBrowsers``.
+    /// A browser stays known at an address for this long after a sign-in. The cookie that
+    /// identifies the browser has the same lifetime. Strangers who guess passwords can't lock out
+    /// known browsers; see ``AccountLimits/signInOfKnownBrowsers``.
     ///
     /// A lower value also applies to earlier sign-ins. All known browsers are forgotten if you
     /// lower it from more than 180 days.

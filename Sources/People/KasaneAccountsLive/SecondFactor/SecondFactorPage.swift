@@ -30,7 +30,7 @@ struct SecondFactorPage: AccountSitePage {
     func load() async throws { try await model.load() }
 }
 
-/// Shows the secret for the authenticator app, and a field for the first code.
+/// Shows the secret for the authenticator app and a field for the first code.
 private struct SecondFactorSetUp: Component {
     @Bindable var model: SecondFactorModel
 

@@ -2,7 +2,7 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// The steps after a password or an emailed link: the authenticator code and the session.
+/// The sign-in steps that follow a password or an emailed link.
 @Observable
 final class SignInSteps {
     /// The code as typed.

@@ -15,7 +15,7 @@ public import KasaneLive
 public struct AccountPagesSettings: Sendable {
     /// The site's name, shown in titles and authenticator apps.
     public var siteName: String
-    /// The paths of stylesheets in addition to those used by all pages.
+    /// The paths of additional stylesheets.
     public var stylesheets: [String]
     /// The page to open after signing in or out.
     ///
@@ -64,7 +64,7 @@ public struct AccountPagesSettings: Sendable {
     ///
     /// - Parameters:
     ///   - siteName: The site's name, shown in titles and authenticator apps.
-    ///   - stylesheets: The paths of stylesheets in addition to those used by all pages.
+    ///   - stylesheets: The paths of additional stylesheets.
     public init(siteName: String, stylesheets: [String] = []) {
         self.siteName = siteName
         self.stylesheets = stylesheets

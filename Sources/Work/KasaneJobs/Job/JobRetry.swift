@@ -1,4 +1,4 @@
-/// A job's retry policy: exponential backoff with jitter.
+/// A retry policy with exponential backoff and jitter.
 ///
 /// Each delay is twice as long as the previous one, up to a maximum. Half of each delay is random,
 /// so that jobs that failed together aren't retried together.

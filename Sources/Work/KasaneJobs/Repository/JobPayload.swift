@@ -1,6 +1,6 @@
 import Foundation
 
-/// The stored format of jobs: JSON with sorted keys, and dates in milliseconds since 1970.
+/// The stored format of jobs, which is JSON with sorted keys and dates in milliseconds since 1970.
 package enum JobPayload {
     static func encode<Work: Job>(_ job: Work) throws -> String {
         let encoder = JSONEncoder()

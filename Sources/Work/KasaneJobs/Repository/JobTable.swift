@@ -6,8 +6,8 @@ package import Foundation
 package protocol JobTable {
     /// Stores the jobs whose keys are free, in one round trip, and returns which were stored.
     ///
-    /// If a job is a duplicate of one that holds the key until it starts, no worker can start that
-    /// job until the transaction ends.
+    /// If a job is a duplicate of a job that holds its key until it starts, no worker can start the
+    /// existing job until the transaction ends.
     func insert(_ jobs: [StoredJob]) async throws -> [Bool]
 
     /// Acquires the keys that are free, and returns which keys were acquired.
@@ -75,7 +75,7 @@ package protocol JobTable {
     /// Returns each worker's heartbeat count.
     func beats() async throws -> [WorkerID: Int]
 
-    /// Removes a worker, requeues its jobs except cancelled ones, and returns the number of
+    /// Removes a worker, requeues its jobs other than cancelled jobs, and returns the number of
     /// requeued jobs.
     func remove(_ worker: WorkerID) async throws -> Int
 
@@ -117,7 +117,7 @@ package protocol JobTable {
     /// Returns the time-limited keys, ordered by kind and key.
     func takenKeys(after key: TakenJobKey?, limit: Int) async throws -> [TakenJobKey]
 
-    /// Stores keys from another store, replacing existing ones.
+    /// Stores keys from another store, replacing existing keys.
     func restore(_ keys: [TakenJobKey]) async throws
 }
 

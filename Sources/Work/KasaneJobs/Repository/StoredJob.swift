@@ -28,7 +28,7 @@ public struct StoredJob: Hashable, Sendable, Identifiable {
     public let payload: String
     /// The earliest date at which to run the job, to the millisecond.
     public internal(set) var due: Date
-    /// The number of attempts so far, including a running one.
+    /// The number of attempts, including a running attempt.
     public internal(set) var attempt: Int
     /// The worker that is running the job, if any.
     public internal(set) var worker: WorkerID?
@@ -60,7 +60,7 @@ public struct WorkerID: Hashable, Sendable, CustomStringConvertible {
 
 /// A worker's right to complete a job.
 ///
-/// The claim becomes invalid when any worker, including the same one, claims the job again. The
+/// The claim becomes invalid when any worker, including the same worker, claims the job again. The
 /// result of a slow attempt is then rejected.
 public struct JobClaim: Hashable, Sendable {
     /// The job.

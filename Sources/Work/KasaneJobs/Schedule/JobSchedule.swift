@@ -17,7 +17,7 @@ import Foundation
 public struct JobSchedule: Sendable {
     /// The schedule's name in the store, at most 100 characters.
     ///
-    /// Renaming a schedule creates a new one.
+    /// Renaming a schedule creates a new schedule.
     public let name: String
     /// The times at which the schedule runs.
     public let timetable: Timetable

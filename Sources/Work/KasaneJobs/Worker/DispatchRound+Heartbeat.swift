@@ -7,7 +7,7 @@ extension DispatchRound {
     /// Ends delays that no policy allows, which were stored while a clock was ahead.
     func endPauses(_ table: any JobTable, _ result: inout Result) async throws {
         let longestPauses = worker.runner.longestPauses
-        // If another clock is ahead of this one, either could be wrong.
+        // If another worker's clock is ahead of this worker's clock, either clock could be wrong.
         guard !seen.hasEndedPauses, !longestPauses.isEmpty,
             try await table.latestClock(besides: worker.id)
                 .map({ $0 <= now.addingTimeInterval(Self.tolerance) }) ?? true

@@ -8,7 +8,7 @@ package struct JobRunner: Sendable {
     private let runs: [String: KindRun]
     private let logger: Logger
     private let watch = DeadlineWatch()
-    /// The time that a cancelled handler has to return before its attempt ends anyway.
+    /// The timeout for a cancelled handler to return.
     private let waitLimit: Duration
 
     /// The handler for one kind of job.
@@ -21,8 +21,7 @@ package struct JobRunner: Sendable {
 
     /// - Parameters:
     ///   - handlers: One handler per kind of job.
-    ///   - waitLimit: The time that a cancelled handler has to return before its attempt ends
-    ///     anyway.
+    ///   - waitLimit: The timeout for a cancelled handler to return.
     package init(
         _ handlers: [any JobHandler],
         waitLimit: Duration = .seconds(5),

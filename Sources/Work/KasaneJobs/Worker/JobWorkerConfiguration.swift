@@ -2,15 +2,18 @@ public import Foundation
 
 /// A ``JobWorker``'s timeouts, label and clocks.
 public struct JobWorkerConfiguration: Sendable {
-    /// The time without heartbeats after which a worker is considered dead, at least 1 s.
+    /// The lease duration, at least 1 s.
     ///
-    /// Set the same value on all of a store's workers.
+    /// A worker that sends no heartbeat for this long is considered dead. Set the same value on all
+    /// of a store's workers.
     public var lease: Duration
     /// The grace period for running jobs when the worker stops.
     ///
     /// When the grace period ends, running jobs are cancelled and requeued.
     public var grace: Duration
-    /// The time that a cancelled handler has to return before its attempt ends anyway.
+    /// The timeout for a cancelled handler to return.
+    ///
+    /// After the timeout, the attempt ends even if the handler is still running.
     public var waitLimit: Duration
     /// The worker's name for operators, such as the host name and process ID.
     public var label: String
@@ -22,11 +25,9 @@ public struct JobWorkerConfiguration: Sendable {
     /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - lease: The time without heartbeats after which a worker is considered dead, at least 1
-    ///     s.
+    ///   - lease: The lease duration, at least 1 s.
     ///   - grace: The grace period for running jobs when the worker stops.
-    ///   - waitLimit: The time that a cancelled handler has to return before its attempt ends
-    ///     anyway.
+    ///   - waitLimit: The timeout for a cancelled handler to return.
     ///   - label: The worker's name for operators, such as the host name and process ID.
     public init(
         lease: Duration = .seconds(15),

@@ -11,7 +11,7 @@ struct WorkerLease {
         var since: Duration
     }
 
-    /// The time without heartbeats after which a worker is considered dead.
+    /// The duration of a lease.
     let duration: Duration
     private var sightings: [WorkerID: Sighting] = [:]
     private var latest: Duration?

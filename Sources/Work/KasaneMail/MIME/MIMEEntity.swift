@@ -1,4 +1,4 @@
-/// A message part: headers and an encoded body (RFC 2045 and RFC 2046).
+/// A message part with headers and an encoded body (RFC 2045 and RFC 2046).
 struct MIMEEntity {
     private let headers: [HeaderField]
     private let body: [UInt8]

@@ -11,8 +11,8 @@ extension Mail {
         var output: [UInt8] = []
         for header in messageHeaders { output += header.source.utf8 }
         content.write(to: &output)
-        // The last line must end with a line break. If there are no parts, this adds one to the
-        // text.
+        // The last line must end with a line break. If there are no parts, this adds a line break
+        // to the text.
         return output.suffix(2).elementsEqual([UInt8].lineBreak) ? output : output + .lineBreak
     }
 

@@ -3,7 +3,7 @@
 /// Headers that ``Mail`` writes, such as `From` and `Content-Type`, and headers that only servers
 /// add, such as `Received`, aren't allowed.
 public struct MailHeader: Hashable, Sendable {
-    /// The allowed names, in addition to those that start with `X-`.
+    /// The allowed names, in addition to names that start with `X-`.
     public static let names: Set<String> = [
         "Auto-Submitted", "Feedback-ID", "In-Reply-To", "List-Archive", "List-Help", "List-ID",
         "List-Owner", "List-Post", "List-Subscribe", "List-Unsubscribe", "List-Unsubscribe-Post",

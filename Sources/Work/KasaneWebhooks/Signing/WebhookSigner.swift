@@ -53,13 +53,13 @@ extension WebhookSecret {
 }
 
 extension HTTPField.Name {
-    /// `webhook-id`: the message ID.
+    /// The `webhook-id` header, which contains the message ID.
     public static let webhookID = known("webhook-id")
 
-    /// `webhook-timestamp`: the time of the attempt, in seconds since 1970.
+    /// The `webhook-timestamp` header, which contains the time of the attempt in seconds since 1970.
     public static let webhookTimestamp = known("webhook-timestamp")
 
-    /// `webhook-signature`: the signatures, separated by spaces.
+    /// The `webhook-signature` header, which contains the signatures, separated by spaces.
     public static let webhookSignature = known("webhook-signature")
 
     private static func known(_ name: String) -> HTTPField.Name {

@@ -2,7 +2,7 @@ import Crypto
 public import Foundation
 public import HTTPTypes
 
-/// Verifies that a request is a recent message from a sender that knows the secret.
+/// Verifies that a request is a recent message from a sender that has the secret.
 ///
 /// A message can arrive more than once, even within the tolerance. Store the IDs of handled
 /// messages to detect duplicates.

@@ -25,7 +25,7 @@ package struct AttemptBudget: Identifiable, Sendable {
     }
 
     package struct ID: Hashable, Sendable, Comparable {
-        /// The kind of limit and a hash of the address or network.
+        /// The kind of limit and a hash of the limited value.
         ///
         /// Users can type any address, so a hash limits the length and hides the text.
         package let text: String

@@ -41,7 +41,7 @@ struct Base32 {
             }
             pending &= 1 << count - 1
         }
-        // The remaining bits must not form a character, and must be zero.
+        // Fewer than five bits can remain, and they must be zero.
         guard count < 5, pending == 0 else { return nil }
         return bytes
     }

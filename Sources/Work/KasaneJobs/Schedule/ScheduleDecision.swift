@@ -3,7 +3,7 @@ package import Foundation
 /// The action that a schedule takes next.
 package enum ScheduleDecision: Hashable, Sendable {
     case nothing(next: Date)
-    /// Runs for this period, including all earlier missed runs.
+    /// Runs for this period, which covers all earlier missed runs.
     ///
     /// The transaction that starts the run records the period as handled.
     case run(Date)

@@ -9,7 +9,7 @@ struct Note: StoreRecord, Codable, Identifiable, Hashable, Sendable {
     let writtenAt: Date
 }
 
-/// A note's text: 1 to 200 characters.
+/// A note's text, 1 to 200 characters.
 struct NoteText: CheckedValue {
     let rawValue: String
 
@@ -36,7 +36,7 @@ enum NoteReason: String, ErrorReason {
 
 typealias NoteRepository = any Repository<Note>
 
-/// The use cases: write a note, delete one, and observe all.
+/// The use cases for notes.
 struct NoteBook: Sendable {
     let transactions: any TransactionTemplate<NoteRepository>
 

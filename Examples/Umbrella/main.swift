@@ -2,12 +2,12 @@ import KasaneAsyncHTTPClient
 import KasaneContainer
 import KasaneHTTP
 
-// Domain: says what is needed, not how.
+// Domain: declares a requirement without implementing it.
 protocol Sky: Sendable {
     func summary(over city: String) async throws -> String
 }
 
-// Application: a use case. It knows neither HTTP nor a container.
+// Application: a use case that depends on neither HTTP nor a container.
 struct AdviseOnUmbrella {
     let sky: any Sky
 
@@ -17,7 +17,7 @@ struct AdviseOnUmbrella {
     }
 }
 
-// Infrastructure: one small value per API call, one type that adapts it.
+// Infrastructure: a small value for each API call, and a type that adapts it.
 struct ForecastByCity: Endpoint {
     var city: String
     var path: EndpointPath { "/api/v1/cities/\(city)/forecast" }
@@ -37,7 +37,7 @@ struct TenkiSky: Sky {
     }
 }
 
-// Composition root: the only place that knows every layer. The container is checked as a whole.
+// Composition root: depends on every layer. The container is validated as a whole.
 try await AsyncHTTPTransport.run { transport in
     let container = try Container {
         $0.register(AdviseOnUmbrella.self, AdviseOnUmbrella.init(sky:))

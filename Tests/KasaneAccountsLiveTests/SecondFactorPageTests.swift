@@ -37,7 +37,7 @@ struct SecondFactorPageTests {
             try await driver.expect(error: "The code is wrong", in: "Code")
             try await driver.type(try #require(secret.code(at: fixture.now)), into: "Code")
             try await driver.press("Turn on")
-            try await driver.expect("They are shown only now")
+            try await driver.expect("They won’t be shown again")
             let codes = try await driver.snapshot().recoveryCodes
             #expect(codes.count == 10)
             try await driver.press("I’ve saved them")
@@ -59,7 +59,7 @@ struct SecondFactorPageTests {
         try await way.run(fixture.pages, as: person) { driver in
             try await driver.visit("/account/second-factor")
             try await driver.press("Replace recovery codes")
-            try await driver.expect("They are shown only now")
+            try await driver.expect("They won’t be shown again")
             let codes = try await driver.snapshot().recoveryCodes
             #expect(codes.count == 10 && Set(codes).isDisjoint(with: old))
             try await driver.press("I’ve saved them")

@@ -90,7 +90,7 @@ struct SessionsAndTokensTests {
             try await driver.set("Read forecasts", to: true)
             try await driver.choose("30 days", in: "Valid for")
             try await driver.press("Create")
-            try await driver.expect("It is shown only now")
+            try await driver.expect("it won’t be shown again")
             let document = try await driver.snapshot().document
             let text = try #require(document.all.first { $0.id == "token" }?.text)
             #expect(document.all.contains { $0.attributes["data-copy"] == "token" })

@@ -125,7 +125,7 @@ struct JobPageTests {
             try await driver.expect(dialog: "Discard this job?")
             try await fixture.transactions.execute { _ = try await $0.retry(id) }
             try await driver.expect(
-                "The job’s state has changed in the meantime, so nothing was done."
+                "Nothing was done, because the job’s state has changed."
             )
             try await driver.expectDialogAbsent()
         }
@@ -144,7 +144,7 @@ struct JobPageTests {
             // A page that has followed the change refuses the button.
             try? await driver.press(button)
             try await driver.expect(
-                "The job’s state has changed in the meantime, so nothing was done."
+                "Nothing was done, because the job’s state has changed."
             )
         }
         #expect(try await fixture.job(id)?.state == .ready)

@@ -198,7 +198,7 @@ struct JobsPageTests {
             try await driver.visit("/jobs")
             fixture.transactions.setFailing(true)
             try await fixture.fail()
-            try await driver.expect("Could not load the jobs. Showing an earlier state.")
+            try await driver.expect("Could not load the jobs. The page shows an earlier state.")
             try await driver.expect("Failed 1")
             fixture.transactions.setFailing(false)
             try await fixture.fail()

@@ -78,7 +78,7 @@ struct OutgoingMailTests {
         ),
         (
             "--mail-server smtp.example --mail-security unencrypted",
-            "mail-server: a server on another machine requires TLS"
+            "mail-server: TLS is required for a server on another machine"
         ),
     ])
     func `settings that contradict each other are named`(options: String, text: String) throws {
@@ -117,7 +117,7 @@ struct OutgoingMailTests {
         let invalid = #expect(throws: SettingError.self) {
             try mail(Self.server, user.merging(["WEATHER_MAIL_PASSWORD": "hunter2\u{7}"]) { $1 })
         }
-        #expect(invalid?.description.hasPrefix("mail-server: the user or password") == true)
+        #expect(invalid?.description.hasPrefix("mail-server: the user name or password") == true)
         #expect(invalid?.description.contains("hunter2") == false)
     }
 

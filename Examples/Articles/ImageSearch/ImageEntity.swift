@@ -3,7 +3,7 @@ import KasaneHTTP
 
 /// An image in the search results.
 ///
-/// Decoding is strict: a missing property or a wrong type is an error.
+/// Decoding is strict. A missing property or a wrong type is an error.
 struct ImageEntity: Identifiable, Hashable, Decodable, Sendable {
     let id: Int
     let pageURL: URL
@@ -17,7 +17,7 @@ struct ResponseEntity: Hashable, Decodable, Sendable {
     let hits: [ImageEntity]
 }
 
-/// What the view model needs of a search.
+/// The view model's interface to the search service.
 protocol ImageSearching: Sendable {
     func page(_ number: Int, of text: String) async throws(NetworkError) -> ResponseEntity
 }

@@ -32,7 +32,7 @@ import Observation
         if hasPrevious { position? -= 1 }
     }
 
-    /// Shows the next image, loading the next page after the last one.
+    /// Shows the next image, and loads the next page after the last image.
     @ObservationIgnored private(set) lazy var showNext = Action(of: self) { model in
         guard let position = model.position else { return }
         if position + 1 == model.images.count { try await model.load() }
@@ -51,7 +51,7 @@ import Observation
             let found = try await searching.page(page, of: text)
             // Another search might have started in the meantime.
             guard text == searched, page == next else { return }
-            // The results might have shifted between two pages.
+            // The results might have shifted between two requests.
             let new = found.hits.filter { !images.contains($0) }
             images += new
             total = found.totalHits

@@ -9,10 +9,10 @@ package import KasaneSettings
 
 /// A program that serves pages, or prints a report with `--terminal`.
 ///
-/// It calls a stub of its service unless it is started with `--live`.
+/// The program calls a stub of its service unless it is started with `--live`.
 package protocol ArticleProgram: SendableMetatype {
     static var name: String { get }
-    /// What `--terminal` expects, to follow “takes” in the help.
+    /// A description of the argument of `--terminal`, for the help.
     static var subject: String { get }
     static var settings: [SettingDeclaration] { get }
     static var stub: any Transport { get }
@@ -44,7 +44,7 @@ extension ArticleProgram {
             name,
             container: { try Self.makeContainer($0, over: Self.transport($0, network)) },
             pages: { try Self.makePages($0) },
-            // Not every program has a store.
+            // Some programs have no store.
             store: { try $0.resolve(SQLiteStore?.self) }
         )
         application.settings =

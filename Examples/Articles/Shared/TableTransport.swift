@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 package import KasaneHTTP
 
-/// A stub service that looks responses up in a table.
+/// A stub service with a table of responses.
 package struct TableTransport: Transport {
     private let table: [String: String]
     private let otherwise: String?
@@ -11,10 +11,10 @@ package struct TableTransport: Transport {
     /// Creates a stub service.
     ///
     /// - Parameters:
-    ///   - table: Response bodies by required query parameters, such as `q=rain&page=1`.
+    ///   - table: The response bodies, by the query parameters that a request must have, such as
+    ///     `q=rain&page=1`.
     ///   - otherwise: The response body for other requests, or `nil` to respond with 404.
-    ///   - pause: How long to wait before each response, so that visitors can see the progress and
-    ///     cancel.
+    ///   - pause: The delay before each response, so that visitors can see the progress and cancel.
     package init(_ table: [String: String], otherwise: String? = nil, pause: Duration = .zero) {
         self.table = table
         self.otherwise = otherwise

@@ -16,14 +16,14 @@ struct CurrentWeather: Identifiable, Hashable, Sendable {
     var words: String { "\(city): \(summary), \(Int(temperature.rounded())) °C" }
 }
 
-/// What the fetcher needs of the network.
+/// The fetcher's interface to the network.
 protocol Networking: Sendable {
     func weather(in city: Int) async throws -> CurrentWeather
 }
 
 /// Fetches the weather in all cities concurrently.
 ///
-/// The network is injected through the initializer.
+/// The network is injected into the initializer.
 struct WeatherFetcher: Sendable {
     let network: any Networking
 

@@ -46,7 +46,7 @@ enum Program: ArticleProgram {
     }
 }
 
-/// Registers the network, with one client for the whole program.
+/// Registers the network with one client for the whole program.
 struct NetworkAssembly: Assembly {
     let transport: any Transport
     let key: Secret
@@ -60,7 +60,7 @@ struct NetworkAssembly: Assembly {
     }
 }
 
-/// Registers the table, with a fetcher per use and a model per visit.
+/// Registers the table with a new fetcher for each use and a new model for each visit.
 struct TableAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(WeatherFetcher.self, WeatherFetcher.init(network:))

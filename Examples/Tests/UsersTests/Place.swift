@@ -5,7 +5,7 @@ import KasaneHummingbird
 import KasaneTesting
 import Users
 
-/// Where users can be stored, as the program's option names it.
+/// A place to store users, as in the program's option.
 enum Place: CaseIterable {
     case memory
     case sqlite

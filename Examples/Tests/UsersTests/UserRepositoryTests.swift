@@ -3,7 +3,7 @@ import KasaneDomain
 import Testing
 import UsersDomain
 
-/// The repository's contract, which holds wherever users are stored.
+/// The repository's contract, which every implementation must fulfill.
 @Suite(.timeLimit(.minutes(5)))
 struct UserRepositoryTests {
     @Test(arguments: Place.allCases)
@@ -59,7 +59,7 @@ struct UserRepositoryTests {
     }
 }
 
-/// Returns why a user was not stored.
+/// Returns the reason why a user wasn't stored.
 private func store(
     _ email: String,
     _ birthday: String,

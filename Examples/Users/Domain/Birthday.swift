@@ -11,16 +11,16 @@ package struct Birthday: Hashable, Sendable, CustomStringConvertible {
     package var description: String { date.formatted(Self.format) }
 
     package init(_ text: String) throws(DomainError) {
-        // The parser turns a date that doesn't exist into another one: 2026-02-30 becomes 2 March.
+        // The parser changes a nonexistent date to another date: 2026-02-30 becomes 2 March.
         guard let date = try? Self.format.parse(text), date.formatted(Self.format) == text else {
             throw .invalidInput(UserReason.birthdayInvalid, field: "birthday")
         }
         self.date = date
     }
 
-    /// Whether the day has started anywhere.
+    /// Whether the day has started in any time zone.
     ///
-    /// The first time zone is UTC+14.
+    /// Days start first in UTC+14.
     package func hasBegun(at now: Date) -> Bool {
         date.addingTimeInterval(-14 * 3_600) <= now
     }

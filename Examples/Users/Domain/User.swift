@@ -7,7 +7,7 @@ package struct User: Identifiable, Hashable, Sendable {
 
     package var id: EmailAddress { email }
 
-    /// Creates a user from typed or stored text.
+    /// Creates a user from strings.
     package init(email: String, birthday: String) throws(DomainError) {
         do {
             self.email = try EmailAddress(email)
@@ -18,11 +18,11 @@ package struct User: Identifiable, Hashable, Sendable {
     }
 }
 
-/// The users, wherever they are stored.
+/// A repository of users.
 package protocol UserRepository: Sendable {
     /// Stores a new user.
     ///
-    /// - Throws: `DomainError.invalidInput` with `UserReason.emailTaken` if the address is taken.
+    /// - Throws: `DomainError.invalidInput` with `UserReason.emailTaken` if the address is in use.
     func store(_ user: User) async throws
 
     func find(_ email: EmailAddress) async throws -> User?

@@ -1,6 +1,6 @@
 import KasaneDomain
 
-/// Why a request is rejected or fails: a code for programs and a sentence for users.
+/// A reason for rejecting a request, with a code for programs and a message for users.
 package enum UserReason: String, ErrorReason, Codable {
     case emailInvalid = "email-invalid"
     case emailTaken = "email-taken"

@@ -3,7 +3,7 @@ package import KasaneDomain
 package import KasaneHTTP
 package import UsersDomain
 
-/// Stores users on a server that has the routes of `UserAPI`.
+/// Stores users on a server with the routes of `UserAPI`.
 package struct HTTPUserRepository: UserRepository {
     private let client: APIClient
 

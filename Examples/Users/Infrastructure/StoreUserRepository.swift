@@ -7,7 +7,7 @@ package struct StoreUserRepository: UserRepository {
     let transactions: any TransactionTemplate<any Repository<User>>
 
     package func store(_ user: User) async throws {
-        // One transaction, so two users can't get the same address.
+        // In one transaction, so that two users can't have the same address.
         try await transactions.execute { users in
             guard try await users.find(user.id) == nil else {
                 throw DomainError.invalidInput(UserReason.emailTaken, field: "email")

@@ -11,7 +11,7 @@ import UsersUI
 
 /// Creates the program's services.
 ///
-/// Only the `switch` knows where users are stored.
+/// Only the `switch` depends on where users are stored.
 package func makeContainer(
     usersIn place: String,
     over transport: any Transport
@@ -33,7 +33,7 @@ package func makeContainer(
                     baseURL: place,
                     transport: transport,
                     userAgent: "users/1",
-                    // If a user tries again, call the server at once.
+                    // If a user tries again, the server is called immediately.
                     policies: CallPolicies(circuitBreaker: nil)
                 )
             }

@@ -7,7 +7,7 @@ package import UsersApplication
 package import UsersDomain
 import UsersInfrastructure
 
-/// The JSON API of users, for other programs and `HTTPUserRepository`.
+/// The JSON API for users, which other programs and `HTTPUserRepository` call.
 package struct UserAPI: Sendable {
     private let users: any UserRepository
     private let registerUser: RegisterUser

@@ -29,7 +29,7 @@ package func makeApplication(over transport: any Transport) -> WebApplication<Ne
             try makeContainer(usersIn: settings.value(of: .place) ?? "memory", over: transport)
         },
         pages: makePages,
-        // Only one of the places is a store in this program.
+        // The program has a SQLite store only if users are stored in SQLite.
         store: { try $0.resolve(SQLiteStore?.self) }
     )
     application.settings = [Setting.place.declaration]

@@ -24,7 +24,7 @@ package import UsersDomain
     }
 }
 
-/// One user.
+/// A page that shows a user.
 package struct UserPage: Page {
     package static let path: PagePath = "/users/{email}"
     private let model: UserModel

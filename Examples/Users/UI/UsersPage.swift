@@ -7,7 +7,7 @@ package import UsersDomain
 @Observable package final class UsersModel {
     var email = ""
     var birthday: String?
-    /// `nil` until the list is loaded.
+    /// The users, or `nil` before the list has loaded.
     private(set) var users: [User]?
     @ObservationIgnored private let repository: any UserRepository
     @ObservationIgnored private let registerUser: RegisterUser
@@ -29,7 +29,7 @@ package import UsersDomain
     }
 }
 
-/// The list of all users, and the form for a new one.
+/// A page with a list of all users and a form for a new user.
 package struct UsersPage: Page {
     package static let path: PagePath = "/"
     @Bindable private var model: UsersModel

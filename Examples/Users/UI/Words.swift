@@ -8,7 +8,7 @@ extension UserReason: UserFacingReason {
 }
 
 extension Birthday {
-    /// The day in words, such as `29 February 1996`.
+    /// The date in words, such as `29 February 1996`.
     var words: String {
         let format = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: .gmt)
         return date.formatted(format.day().month(.wide).year())

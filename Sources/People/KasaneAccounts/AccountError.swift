@@ -1,25 +1,25 @@
-/// The reason an account can't be used or changed.
+/// An error for an operation that failed because of the user's input or the account's state.
 @nonexhaustive
 public enum AccountError: Error, Hashable, Sendable {
     /// The email address or password is wrong.
     ///
-    /// Doesn't reveal whether the account exists.
+    /// The error doesn't reveal whether the account exists.
     case wrongCredentials
     /// The password is wrong.
     case wrongPassword
     /// The account has a second factor, so a code is required.
     case codeRequired
-    /// The second factor code is wrong or was used before.
+    /// The second factor code is wrong or was already used.
     case wrongCode
-    /// There were too many attempts. The next one is possible after `retryAfter`.
+    /// There were too many attempts. The next attempt is possible after `retryAfter`.
     case tooManyAttempts(retryAfter: Duration)
-    /// The server is hashing too many passwords. Retrying immediately can succeed.
+    /// The server is hashing too many passwords. An immediate retry can succeed.
     case busy
     /// The email address is invalid.
     case invalidMail
     /// The password doesn't meet the policy.
     case unsuitablePassword(PasswordPolicyError)
-    /// The link isn't from this site, was replaced with a newer one, or belongs to a deleted
+    /// The link isn't from this site, was replaced by a newer link, or belongs to a deleted
     /// account.
     case invalidLink
     /// The link has expired.
@@ -28,7 +28,7 @@ public enum AccountError: Error, Hashable, Sendable {
     case linkUsed
     /// The email address belongs to another account.
     case addressTaken
-    /// There is no such account.
+    /// The account doesn't exist.
     case notFound
     /// The account is suspended.
     case suspended
@@ -41,7 +41,7 @@ public enum AccountError: Error, Hashable, Sendable {
 }
 
 extension AccountError: CustomStringConvertible {
-    /// What happened and what to do, as a lowercase phrase.
+    /// The error message, as a lowercase phrase.
     public var description: String {
         switch self {
         case .wrongCredentials: "the email address or password is wrong"

@@ -3,8 +3,8 @@ import KasaneAccounts
 
 /// The cookies of signed-in browsers.
 ///
-/// Scripts can't read them, and browsers send them from other sites only when the user follows a
-/// link.
+/// Scripts can't read the cookies, and browsers send them from other sites only when the user
+/// follows a link.
 struct AccountCookies: Sendable {
     let names: AccountCookieNames
 
@@ -12,7 +12,7 @@ struct AccountCookies: Sendable {
         request.cookies[names.session].flatMap { SecretToken($0.value) }
     }
 
-    /// Whether a request has a session cookie, valid or not.
+    /// Returns whether a request has a session cookie, valid or not.
     func hasSession(_ request: Request) -> Bool { request.cookies[names.session] != nil }
 
     /// A cookie that deletes the session cookie.

@@ -5,8 +5,9 @@ import KasaneLive
 import KasaneMail
 public import KasaneSettings
 
-/// Adds accounts to a web application: identifies visitors, and ends their pages with their
-/// sessions.
+/// Adds accounts to a web application.
+///
+/// The part identifies visitors, and closes the pages of sessions that end.
 ///
 /// ```swift
 /// application.parts.append(AccountsPart())
@@ -14,9 +15,10 @@ public import KasaneSettings
 ///
 /// Register ``/KasaneAccounts/Accounts`` in the container, and add the account pages to the
 /// application's pages with `PageRoutes.addAccounts(_:at:settings:)`. If the container has
-/// `OutgoingMail` with an outbox, its emails are shown at `/outbox`.
+/// `OutgoingMail` with an outbox, the outbox is shown at `/outbox`.
 ///
-/// The setting `administrator` names the first administrator, who can then appoint others.
+/// The setting `administrator` names the first administrator, who can then appoint other
+/// administrators.
 public struct AccountsPart: WebPart {
     private let path: String
 
@@ -32,7 +34,7 @@ public struct AccountsPart: WebPart {
 
     /// Adds the accounts from the container.
     ///
-    /// If the account cookies are secure, so is the page cookie.
+    /// If the account cookies are secure, the page cookie is secure too.
     ///
     /// - Throws: `SettingError` if the site uses HTTPS but the account cookies are not secure, if
     ///   other machines could reach an outbox, or if `administrator` is invalid. `ResolveError` if
@@ -82,7 +84,7 @@ public struct AccountsPart: WebPart {
                 throw SettingError(
                     """
                     outbox works only on this machine, because its emails let anyone sign in as \
-                    anyone; remove outbox, or host, host-name, public-url and trusted-proxy, or \
+                    any user; remove outbox, or host, host-name, public-url and trusted-proxy, or \
                     pass a loopback socket
                     """
                 )
@@ -95,14 +97,14 @@ public struct AccountsPart: WebPart {
 extension Accounts {
     /// Makes the account with an email address an administrator, creating the account if necessary.
     ///
-    /// Several servers can do this at the same time.
+    /// Several servers can call this method at the same time.
     fileprivate func appointAdministrator(_ mail: String) async throws {
         if try await find(mail, by: .system) == nil {
             do {
                 _ = try await add(mail, password: nil, roles: [.administrator])
                 return
             } catch AccountError.addressTaken {
-                // Another server has created it in the meantime.
+                // Another server has created the account in the meantime.
             }
         }
         guard let account = try await find(mail, by: .system),
@@ -123,7 +125,7 @@ extension Setting where Value == String {
         "an email address",
         help: """
             The email address of the account to make an administrator at startup. If the account \
-            doesn't exist, it is created without a password; its owner signs in with an email link.
+            doesn't exist, it is created without a password. Its owner signs in with an email link.
             """,
         where: { (try? Mailbox($0)) != nil }
     )

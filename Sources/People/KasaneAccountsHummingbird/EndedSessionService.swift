@@ -12,8 +12,9 @@ public import ServiceLifecycle
 /// let ended = EndedSessionService(accounts, pages: live, logger: logger)
 /// ```
 ///
-/// It observes the sessions in the store. To notice commits by other processes, SQLite needs an
-/// `ExternalCommitMonitor`; PostgreSQL uses the store's change stream.
+/// The service observes the sessions in the store. If the store is SQLite, an
+/// `ExternalCommitMonitor` must notice commits by other processes. PostgreSQL uses the store's
+/// change stream.
 public struct EndedSessionService: Service {
     private let accounts: Accounts
     private let pages: LivePages

@@ -9,14 +9,14 @@ where Context: PrincipalRequestContext, Context.Principal == AccountPrincipal {
     /// router.for(.role(.administrator)).get("/api/v1/reports") { _, _ in "[]" }
     /// ```
     ///
-    /// Everyone else gets status 401 or 403.
+    /// All other clients receive status 401 or 403.
     public static func role(_ role: Role) -> Self {
         .principal(named: role.name) { $0.roles.contains(role) }
     }
 
     /// Accounts, and API tokens with a scope.
     ///
-    /// Everyone else gets status 401 or 403.
+    /// All other clients receive status 401 or 403.
     public static func scope(_ scope: TokenScope) -> Self {
         .principal(named: scope.name) { $0.allows(scope) }
     }

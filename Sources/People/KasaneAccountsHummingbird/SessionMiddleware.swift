@@ -13,10 +13,10 @@ public import KasaneHummingbird
 /// ```
 ///
 /// Requests without credentials have no principal. If a session has ended, the next HTML document
-/// deletes its cookie. An invalid token in `Authorization: Bearer kasane_…` is rejected with status
-/// 401; other credentials are left to other middleware. The store is read for each request with
-/// credentials except for public files, so `addMiddleware` places this after
-/// ``/KasaneHummingbird/CSRFProtectionMiddleware`` and the rate limit.
+/// deletes the session's cookie. An invalid token in `Authorization: Bearer kasane_…` is rejected
+/// with status 401. Other middleware can handle other credentials. The middleware reads the store
+/// for each request with credentials, except requests for public files. `addMiddleware` therefore
+/// places it after ``/KasaneHummingbird/CSRFProtectionMiddleware`` and the rate limit.
 public struct SessionMiddleware<Context: PrincipalRequestContext>: RouterMiddleware
 where Context.Principal == AccountPrincipal {
     private let accounts: Accounts
@@ -27,8 +27,8 @@ where Context.Principal == AccountPrincipal {
     ///
     /// - Parameters:
     ///   - accounts: The accounts, whose settings determine the cookie names.
-    ///   - isPublic: Returns whether everyone gets the same response, such as for a stylesheet or a
-    ///     health check. Such requests have no principal, and the store isn't read.
+    ///   - isPublic: Returns whether the response is the same for all clients, for example for a
+    ///     stylesheet or a health check. Such requests have no principal, and the store isn't read.
     public init(
         _ accounts: Accounts,
         except isPublic: @escaping @Sendable (Request) -> Bool = { _ in false }
@@ -38,7 +38,7 @@ where Context.Principal == AccountPrincipal {
         cookies = AccountCookies(names: accounts.cookieNames)
     }
 
-    /// Authenticates the request and passes it on.
+    /// Authenticates the request and calls the next middleware.
     public func handle(
         _ request: Request,
         context: Context,
@@ -69,10 +69,10 @@ where Context.Principal == AccountPrincipal {
         return response
     }
 
-    /// Whether a response can delete a cookie.
+    /// Returns whether a response can delete a cookie.
     ///
-    /// A shared cache could send an image's response to others. A response to a page's script could
-    /// arrive after a sign-in in another tab and delete the new cookie.
+    /// A shared cache could send an image's response to other users. A response to a page's script
+    /// could arrive after a sign-in in another tab and delete the new cookie.
     private func isDocument(_ response: Response) -> Bool {
         response.headers[.contentType]?.hasPrefix("text/html") ?? false
     }
@@ -85,7 +85,7 @@ where Context.Principal == AccountPrincipal {
 }
 
 extension PrincipalRequestContext where Principal == AccountPrincipal {
-    /// The visitor to live pages: the account signed in with a session, or `nil` for others.
+    /// The account that is signed in with a session, for live pages, or `nil` if there is none.
     ///
     /// ```swift
     /// live.addRoutes(to: router, visitor: { _, context in context.pageVisitor })

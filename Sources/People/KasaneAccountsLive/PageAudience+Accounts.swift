@@ -2,7 +2,7 @@ public import KasaneAccounts
 public import KasaneLive
 
 extension PageAudience {
-    /// Everyone signed in with a browser session, but no API tokens.
+    /// Visitors who are signed in with a browser session, but not API tokens.
     public static let accountSession = PageAudience.signedIn(
         as: AccountPrincipal.self,
         named: "account",
@@ -15,7 +15,7 @@ extension PageAudience {
     /// pages.add(ReportPage.self, for: .role(.administrator)) { _, _ in ReportPage() }
     /// ```
     ///
-    /// Everyone else gets status 403.
+    /// All other visitors receive status 403.
     public static func role(_ role: Role) -> PageAudience {
         .signedIn(
             as: AccountPrincipal.self,

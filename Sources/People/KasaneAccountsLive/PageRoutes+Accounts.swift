@@ -2,7 +2,7 @@ public import KasaneAccounts
 public import KasaneLive
 
 extension PageRoutes {
-    /// Adds the account pages: sign-up, sign-in and account settings.
+    /// Adds the pages for sign-up, sign-in and account settings.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -10,19 +10,20 @@ extension PageRoutes {
     /// environment.signInPath = "/account/sign-in"
     /// ```
     ///
-    /// Pages read the signed-in account with ``/KasaneLive/PageRequest/principal(as:)``, as an
-    /// ``/KasaneAccounts/AccountPrincipal``. Without an account, pages that need one throw
-    /// ``/KasaneLive/PageError/signInRequired``. Administrators' pages throw
-    /// ``/KasaneLive/PageError/forbidden`` for everyone else. The language is the visitor's most
-    /// preferred one in `PageEnvironment.texts`. All buttons also work without JavaScript.
+    /// Pages read the signed-in account, an ``/KasaneAccounts/AccountPrincipal``, with
+    /// ``/KasaneLive/PageRequest/principal(as:)``. Pages that need an account throw
+    /// ``/KasaneLive/PageError/signInRequired`` if there is none. Administrators' pages throw
+    /// ``/KasaneLive/PageError/forbidden`` for all other accounts. The pages use the visitor's
+    /// preferred language among the languages of `PageEnvironment.texts`. All buttons also work
+    /// without JavaScript.
     ///
-    /// KasaneAccountsHummingbird adds a route below the path: POST `export/data` downloads the
-    /// account's data.
+    /// KasaneAccountsHummingbird adds the route POST `export/data` below the path, which downloads
+    /// the account's data.
     ///
     /// - Parameters:
     ///   - path: The path of the overview page, with a leading slash and no trailing slash. All
     ///     other pages are below it, and emails link to it.
-    ///   - settings: The site's settings, including which pages it has.
+    ///   - settings: The site's settings, including its set of pages.
     public mutating func addAccounts(
         _ accounts: Accounts,
         at path: String = "/account",
@@ -30,7 +31,7 @@ extension PageRoutes {
     ) {
         precondition(
             path.hasPrefix("/") && !path.hasSuffix("/"),
-            "The accounts' path must begin, but not end, with a slash; it is “\(path)”."
+            "The accounts' path must start but not end with a slash: “\(path)”."
         )
         requireEachOnce(settings.roles.map(\.role.name), in: "roles")
         requireEachOnce(settings.tokenScopes.map(\.scope.name), in: "tokenScopes")
@@ -41,7 +42,7 @@ extension PageRoutes {
         }
     }
 
-    /// Checkboxes with the same name couldn't be told apart.
+    /// Users couldn't distinguish two checkboxes with the same name.
     private func requireEachOnce(_ names: [String], in list: String) {
         var known: Set<String> = []
         for name in names {
@@ -85,7 +86,7 @@ extension PageRoutes {
         }
     }
 
-    /// Adds a page that needs no account.
+    /// Adds a page that doesn't need an account.
     private mutating func addVisitorPage(_ page: AccountPage, of site: AccountSite) {
         switch page {
         case .signUp: addPublic(SignUpPage.self, of: site) { visit, _ in SignUpPage(visit) }

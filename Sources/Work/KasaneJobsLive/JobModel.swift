@@ -16,7 +16,7 @@ final class JobModel {
     /// Whether the confirmation dialog is open.
     var isConfirming = false
 
-    /// Whether the page has changed the job since the store's last result.
+    /// Whether the page has changed the job since the last result from the store.
     @ObservationIgnored private var hasChanged = false
     @ObservationIgnored let source: JobSource
     @ObservationIgnored let id: JobID
@@ -66,7 +66,7 @@ final class JobModel {
     private func show(_ result: Result<JobDetails?, any Error>) {
         switch result {
         case .success(let job):
-            // An open dialog asks about the state that the operator saw.
+            // An open dialog refers to the state that the operator saw.
             if isConfirming, job?.state != self.job?.state {
                 isConfirming = false
                 message = job == nil ? nil : stateChanged
@@ -89,7 +89,7 @@ final class JobModel {
     private var stateChanged: String {
         language(
             ja: "ジョブの状態が変わったため、何も変更していません。",
-            en: "The job’s state has changed in the meantime, so nothing was done."
+            en: "Nothing was done, because the job’s state has changed."
         )
     }
 

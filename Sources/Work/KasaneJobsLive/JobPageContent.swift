@@ -1,13 +1,12 @@
 public import KasaneLive
 
-/// Creates the body of a job page from its content.
+/// Creates a job page's body from its content.
 public typealias JobLayout = @Sendable (JobPageContent) -> any HTML
 
-/// A job page's content.
+/// The content of a job page.
 ///
-/// A layout must contain it exactly once.
-///
-/// It starts with a first-level heading, or with a link above it.
+/// A layout must contain the content exactly once. The content starts with a first-level heading,
+/// sometimes preceded by a link.
 public struct JobPageContent: HTML {
     private let write: (inout HTMLOutput) -> Void
 

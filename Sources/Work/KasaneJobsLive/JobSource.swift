@@ -3,14 +3,14 @@ package import KasaneDomain
 package import KasaneJobs
 package import KasaneLive
 
-/// The source of the jobs that the pages show and change.
+/// The jobs that the pages show and change.
 package struct JobSource: Sendable {
     let transactions: any TransactionTemplate<JobRepository>
     /// The path of the queue page.
     let path: PagePath
     /// Queues to show even if they have no jobs.
     let queues: [String]
-    /// Stylesheets in addition to those used by all pages.
+    /// The paths of additional stylesheets.
     let stylesheets: [String]
     let languages: @Sendable (PageRequest) -> [String]
     let layout: @Sendable (PageRequest) -> JobLayout
@@ -53,8 +53,8 @@ package struct JobSource: Sendable {
 
     /// Shows the query's current result, and then each new result until the task is cancelled.
     ///
-    /// - Parameter hasChanged: Whether the page has changed something since the last result. The
-    ///   next result might have been read before that change, so it is read again.
+    /// - Parameter hasChanged: Returns whether the page has changed something since the last
+    ///   result. The next result might have been read before that change, so it is read again.
     func follow<Value: Equatable & Sendable>(
         _ query: @escaping @Sendable (JobRepository) async throws -> Value,
         rereading hasChanged: () -> Bool,
@@ -66,7 +66,7 @@ package struct JobSource: Sendable {
             } else {
                 show(result)
             }
-            // Busy workers commit many times a second. These commits share one read.
+            // Busy workers commit many times a second. One read covers these commits.
             do { try await clock.sleep(for: interval) } catch { return }
         }
     }
@@ -94,7 +94,7 @@ extension JobSource {
         }
     }
 
-    /// The maximum number of jobs changed in one transaction.
+    /// The maximum number of jobs to change in one transaction.
     static let batchSize = 100
 
     /// Changes a job if it is still in the state that the operator saw.
@@ -112,7 +112,7 @@ extension JobSource {
 
     /// Changes all failed jobs in a queue that were enqueued before this call, in batches.
     ///
-    /// Each batch is a transaction. Earlier batches stay changed if a later one fails.
+    /// Each batch is one transaction. If a batch fails, earlier batches stay changed.
     ///
     /// - Parameter report: Receives the number of changed jobs after each batch.
     func applyToFailed(
@@ -134,7 +134,7 @@ extension JobSource {
                 )
                 var changed = 0
                 // Skips jobs that fail in the meantime, so that the loop ends. A job enqueued in
-                // the future is older: its clock was ahead.
+                // the future is an older job from a clock that was ahead.
                 for job in failed where job.enqueued <= start || job.enqueued > now() {
                     if try await jobs.apply(change, to: job.id) { changed += 1 }
                 }

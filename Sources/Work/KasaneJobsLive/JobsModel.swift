@@ -13,10 +13,10 @@ final class JobsModel {
     private(set) var message: String?
     /// Whether the confirmation dialog is open.
     var isConfirming = false
-    /// The reference date for ages.
+    /// The current date, for displayed ages.
     private(set) var now: Date
 
-    /// Whether the page has changed something since the store's last result.
+    /// Whether the page has changed something since the last result from the store.
     @ObservationIgnored private var hasChanged = false
     @ObservationIgnored let source: JobSource
     @ObservationIgnored let list: JobList
@@ -67,7 +67,7 @@ final class JobsModel {
         await source.follow(query, rereading: takeChange) { show($0) }
     }
 
-    /// Updates the displayed ages while nothing is committed, until the task is cancelled.
+    /// Updates the displayed ages between commits, until the task is cancelled.
     func growOlder() async throws {
         while true {
             try await source.clock.sleep(for: .seconds(10))

@@ -32,7 +32,7 @@ struct JobsPage: Page {
     func load() async throws { try await model.load() }
 }
 
-/// Shows the last action's result, and whether the page is out of date.
+/// Shows the result of the last action and whether the page is out of date.
 struct JobNotices: Component {
     let message: String?
     let isStale: Bool
@@ -47,7 +47,7 @@ struct JobNotices: Component {
                 p {
                     language(
                         ja: "ジョブを読み込めません。以前の状態を表示しています。",
-                        en: "Could not load the jobs. Showing an earlier state."
+                        en: "Could not load the jobs. The page shows an earlier state."
                     )
                 }
             }
@@ -79,7 +79,7 @@ private struct QueueTable: Component {
     }
 }
 
-/// A row with two columns, so that the table fits on a phone.
+/// A row with two columns, which fits on a phone.
 private struct QueueRow: Component {
     let model: JobsModel
     let queue: JobsSnapshot.Queue
@@ -123,7 +123,7 @@ private struct QueueRow: Component {
             ? language(ja: "再開", en: "Resume") : language(ja: "一時停止", en: "Pause")
     }
 
-    /// Stays the same when the text changes, so that the button keeps the focus.
+    /// Doesn't depend on the button's text, so that the button keeps the focus.
     private var buttonID: String {
         "pause-" + queue.id.utf8.map { String($0, radix: 16) }.joined(separator: "-")
     }
@@ -133,7 +133,7 @@ private struct QueueRow: Component {
     }
 }
 
-/// A link to a list, marked if the list is the current one.
+/// A link to a list, marked as current if the list is shown.
 struct JobListLink: Component {
     let list: JobList
     let text: String

@@ -6,12 +6,13 @@ struct JobsSnapshot: Hashable, Sendable {
     struct Queue: Hashable, Sendable, Identifiable {
         let id: String
         let counts: [StoredJob.State: Int]
-        /// When the oldest ready job was enqueued, to the second, or `nil` if none is ready.
+        /// The date when the oldest ready job was enqueued, to the second, or `nil` if none is
+        /// ready.
         let oldest: Date?
         let isPaused: Bool
     }
 
-    /// A listed job without its payload, so that open pages hold no secrets.
+    /// A listed job, without its payload so that open pages hold no secrets.
     struct Row: Hashable, Sendable, Identifiable {
         let id: JobID
         let kind: String
@@ -54,7 +55,7 @@ extension JobsSnapshot.Queue {
         counts = depth.counts
         isPaused = depth.isPaused
         let oldest = now.timeIntervalSince1970 - depth.oldestAge / .seconds(1)
-        // Rounded, because two reads of the same job differ by fractions of a second.
+        // Rounded, because two reads of the same job can differ by fractions of a second.
         self.oldest =
             (depth.counts[.ready] ?? 0) > 0
             ? Date(timeIntervalSince1970: oldest.rounded()) : nil
@@ -72,7 +73,7 @@ extension JobsSnapshot.Row {
     }
 }
 
-/// A job with everything an operator can see.
+/// The details of a job that operators can see.
 struct JobDetails: Hashable, Sendable {
     let kind: String
     let queue: String
@@ -83,7 +84,7 @@ struct JobDetails: Hashable, Sendable {
     let due: Date
     let worker: String?
     let error: String?
-    /// The payload with secrets hidden.
+    /// The payload, with its secrets hidden.
     let payload: String
 
     init(_ job: StoredJob) {

@@ -20,7 +20,7 @@ extension PageLanguage {
         }
     }
 
-    /// Formats a job count, such as `10,000+` at ``/KasaneJobs/QueueDepth/maximumCount``.
+    /// Formats a job count, with `10,000+` for ``/KasaneJobs/QueueDepth/maximumCount``.
     package func count(_ number: Int) -> String {
         let text = number.formatted(.number.locale(Locale(identifier: "en_US")))
         return number < QueueDepth.maximumCount ? text : "\(text)+"

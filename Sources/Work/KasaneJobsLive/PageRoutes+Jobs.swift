@@ -4,13 +4,14 @@ public import KasaneJobs
 public import KasaneLive
 
 extension PageRoutes {
-    /// Adds pages for operators: one for the queues and their jobs, and one per job.
+    /// Adds pages on which operators can inspect and manage jobs.
     ///
-    /// Operators can see how many jobs each queue has, list them by state, and read a job's error
-    /// and its payload with ``/KasaneJobs/JobSecret``s hidden. They can retry, discard and cancel
-    /// jobs, and pause queues. Open pages follow the store's commits, at most once a second. The
-    /// buttons also work without JavaScript. The text is in the visitor's preferred language among
-    /// those in `PageEnvironment.texts`.
+    /// There is a page for all queues and a page for each job. Operators can see the number of jobs
+    /// in each queue, list jobs by state, and read a job's error and payload.
+    /// ``/KasaneJobs/JobSecret``s in the payload are hidden. Operators can also retry, discard and
+    /// cancel jobs, and pause queues. Open pages follow the store's commits, at most once a second.
+    /// The buttons also work without JavaScript. The pages use the visitor's preferred language
+    /// among the languages of `PageEnvironment.texts`.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -21,22 +22,23 @@ extension PageRoutes {
     /// )
     /// ```
     ///
-    /// The pages need no stylesheet. Elements have no classes, so style headings, tables, lists and
-    /// `nav`. A handler's errors are shown as it described them, so they must not contain secrets.
+    /// The pages need no stylesheet. Elements have no classes, so a stylesheet must select
+    /// headings, tables, lists and `nav`. Errors from handlers are shown unchanged, so their
+    /// descriptions must not contain secrets.
     ///
     /// - Parameters:
     ///   - transactions: Transactions on the store that contains the jobs, such as the worker's
     ///     transactions.
     ///   - path: The path of the queue page, with a leading slash and no trailing slash.
-    ///   - audience: The operators. Checked only when a page opens, so end a user's sessions when
-    ///     you revoke the permission.
+    ///   - audience: The operators. The audience is checked only when a page opens, so end a user's
+    ///     sessions when you revoke the user's permission.
     ///   - queues: Queues to show even if they have no jobs, such as the workers' queues.
-    ///   - stylesheets: The paths of stylesheets in addition to those used by all pages.
-    ///   - now: Returns the current date, which decides which jobs are due.
-    ///   - languages: Returns a visitor's languages, most preferred first. By default, the
-    ///     browser's.
-    ///   - layout: Returns the page layout for a visit. By default, a `main` element with the
-    ///     content.
+    ///   - stylesheets: The paths of additional stylesheets.
+    ///   - now: Returns the current date, which determines which jobs are due.
+    ///   - languages: Returns a visitor's languages, most preferred first. Defaults to the
+    ///     browser's languages.
+    ///   - layout: Returns the page layout for a visit. Defaults to a `main` element that contains
+    ///     the content.
     public mutating func addJobs(
         _ transactions: any TransactionTemplate<JobRepository>,
         at path: String = "/jobs",
@@ -49,7 +51,7 @@ extension PageRoutes {
     ) {
         precondition(
             path.hasPrefix("/") && !path.hasSuffix("/"),
-            "The path must begin, but not end, with a slash; it is “\(path)”."
+            "The path must start but not end with a slash: “\(path)”."
         )
         let source = JobSource(
             transactions: transactions,

@@ -1,4 +1,4 @@
-/// An application's outgoing email: the mailer, the sender and the base URL for links.
+/// An application's configuration for outgoing email.
 ///
 /// ```swift
 /// let mail = OutgoingMail(
@@ -8,13 +8,11 @@
 /// )
 /// ```
 ///
-/// KasaneSMTP creates it from an application's settings.
+/// KasaneSMTP can create it from an application's settings.
 public struct OutgoingMail: Sendable {
     /// The mailer.
     public let mailer: any Mailer
-    /// The sender.
-    ///
-    /// Its display name is the site's name.
+    /// The sender, whose display name is the site's name.
     public let sender: Mailbox
     /// The site's URL, without a trailing slash.
     public let site: String
@@ -27,7 +25,7 @@ public struct OutgoingMail: Sendable {
     /// Creates a configuration for outgoing email.
     ///
     /// - Parameters:
-    ///   - sender: The sender. Its display name is the site's name.
+    ///   - sender: The sender. Its display name should be the site's name.
     ///   - site: The site's URL, without a trailing slash.
     ///   - outbox: The outbox to show at `/outbox` for development.
     public init(

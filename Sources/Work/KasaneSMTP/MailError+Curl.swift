@@ -13,7 +13,7 @@ extension MailError {
         let code =
             Code(result, dialogue, settings) ?? refusal.map { Code($0, at: dialogue.step) }
             ?? .connectionLost
-        // curl only reports a reply's code.
+        // curl only reports the code of a reply, so the text comes from the dialogue.
         let reply = [.unreachable, .timedOut, .cancelled].contains(code) ? nil : refusal
         let redact = { settings.credentials?.redacted($0) ?? $0 }
         let text = reply?.description ?? Self.reason(result, message, code)
@@ -39,13 +39,13 @@ extension MailError {
 }
 
 extension MailError.Code {
-    /// Creates the code for a failure other than a rejected email, or returns `nil`.
+    /// Returns the code for a failure other than a rejected email, or `nil` for a rejection.
     fileprivate init?(_ result: CURLcode, _ dialogue: SMTPDialogue, _ settings: SMTPSettings) {
         let isTemporary = dialogue.reply.map { (400..<500).contains($0.code) } ?? false
         switch result {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: self = .unreachable
         case CURLE_OPERATION_TIMEDOUT: self = .timedOut
-        // This build of curl lacks SMTP or TLS.
+        // This build of curl doesn't support SMTP or TLS.
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_NOT_BUILT_IN, CURLE_UNKNOWN_OPTION:
             self = .invalidSettings
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
@@ -54,14 +54,14 @@ extension MailError.Code {
         case CURLE_USE_SSL_FAILED where !isTemporary: self = .unencryptedServer
         case CURLE_LOGIN_DENIED where !isTemporary: self = .authenticationFailed
         case CURLE_ABORTED_BY_CALLBACK:
-            // curl sends no message if the server offers no authentication.
+            // curl doesn't send the message if the server offers no authentication.
             let isHeldBack = settings.credentials != nil && dialogue.step == .content
             self = isHeldBack && !dialogue.hasAuthenticated ? .authenticationFailed : .cancelled
         default: return nil
         }
     }
 
-    /// Creates the code for a rejection.
+    /// Returns the code for a rejection.
     fileprivate init(_ reply: MailError.Reply, at step: SMTPDialogue.Step) {
         guard reply.code >= 500 else {
             self = .temporarilyRefused

@@ -18,14 +18,14 @@ extension OutgoingMail {
 
     /// Whether any of `mail-server`, `mail-folder` and `outbox` is set.
     ///
-    /// Use it if your application also runs without email.
+    /// Check this if your application can also run without email.
     public static func isConfigured(in settings: Settings) throws(SettingError) -> Bool {
         if try settings.value(of: .mailServer) != nil { return true }
         if try settings.value(of: .mailFolder) != nil { return true }
         return try settings.value(of: .outbox) ?? false
     }
 
-    /// Sets up outgoing email from settings: through a server, to a folder, or in memory.
+    /// Creates a configuration from an application's settings.
     ///
     /// ```swift
     /// application.settings = OutgoingMail.settings
@@ -36,8 +36,8 @@ extension OutgoingMail {
     /// - Parameters:
     ///   - settings: The settings of an application that declares ``settings``.
     ///   - siteName: The site's name, used as the sender's display name.
-    ///   - site: The site's URL, without a trailing slash. With a mail server, recipients must be
-    ///     able to open it.
+    ///   - site: The site's URL, without a trailing slash. If a mail server is set, recipients must
+    ///     be able to open the URL.
     /// - Throws: `SettingError` if settings contradict each other, none of `mail-server`,
     ///   `mail-folder` and `outbox` is set, or the folder can't be used.
     public init(
@@ -135,9 +135,9 @@ extension Settings {
     }
 }
 
-/// Parses a server's host and port, or returns `nil` if the text isn't a server.
+/// Parses a server's host and port, or returns `nil` if the string isn't a valid server.
 ///
-/// An IPv6 address is in brackets: `[::1]:25`.
+/// An IPv6 address is written in brackets, as in `[::1]:25`.
 private func hostAndPort(of server: String) -> (host: String, port: Int?)? {
     let pattern = #/(?:\[([0-9A-Fa-f:.]+)\]|([^:\[\]\s]+))(?::([0-9]{1,5}))?/#
     guard let match = server.wholeMatch(of: pattern),
@@ -155,7 +155,7 @@ extension Setting where Value == String {
         help: "The SMTP server that sends emails.",
         where: { hostAndPort(of: $0) != nil }
     )
-    // Some services use an access key as the user.
+    // Secret, because some services use an access key as the user name.
     fileprivate static let mailUser = secret(
         "mail-user",
         "a user name",

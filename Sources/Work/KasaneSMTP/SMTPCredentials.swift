@@ -1,6 +1,7 @@
-/// A user name and password for a mail server, which are never printed.
+/// A user name and password for a mail server.
 ///
-/// They are sent with the PLAIN or LOGIN mechanism, protected by TLS.
+/// Credentials are never printed. They are sent with the PLAIN or LOGIN mechanism, protected by
+/// TLS.
 public struct SMTPCredentials: Hashable, Sendable {
     let user: String
     let password: String
@@ -11,7 +12,7 @@ public struct SMTPCredentials: Hashable, Sendable {
         self.password = password
     }
 
-    /// Removes the password from a server's text, including its encoded forms.
+    /// Removes the password, including its encoded forms, from a server's reply.
     func redacted(_ text: String) -> String {
         [password, base64("\0\(user)\0\(password)"), base64(password)]
             .filter { !$0.isEmpty }

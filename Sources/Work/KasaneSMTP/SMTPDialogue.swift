@@ -1,8 +1,8 @@
 import KasaneMail
 
-/// The part of an SMTP session that explains a failure.
+/// The most recent step of an SMTP session, for error messages.
 ///
-/// Keeps only the last command and the last reply, and no credentials.
+/// Stores only the last command and the last reply, without credentials.
 struct SMTPDialogue {
     enum Step: Hashable {
         case greeting
@@ -20,7 +20,7 @@ struct SMTPDialogue {
     /// The last complete reply.
     private(set) var reply: MailError.Reply?
     private(set) var hasAuthenticated = false
-    /// Whether the client is ending the session, so later replies don't matter.
+    /// Whether the client is ending the session, so that later replies don't matter.
     private(set) var isEnding = false
     private var lines: [String] = []
 
@@ -56,13 +56,13 @@ struct SMTPDialogue {
     private mutating func record(line: String) {
         let digits = String(decoding: line.utf8.prefix(3), as: UTF8.self)
         guard let code = Int(digits), (200...599).contains(code) else { return }
-        // Compares scalars, because the text can start with a combining character after the hyphen.
+        // Compares scalars, because the text after the hyphen can start with a combining character.
         let text = line.unicodeScalars.dropFirst(4).map { scalar in
             scalar.properties.generalCategory == .control ? " " : scalar
         }
         // A server can send any number of lines.
         if lines.count < 10 { lines.append(String(String.UnicodeScalarView(text))) }
-        // All lines but the last have a hyphen after the code.
+        // Every line except the last has a hyphen after the code.
         guard line.utf8.dropFirst(3).first != UInt8(ascii: "-") else { return }
         reply = MailError.Reply(code: code, text: lines.joined(separator: " "))
         lines = []

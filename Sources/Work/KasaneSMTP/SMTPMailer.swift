@@ -13,11 +13,12 @@ public import KasaneMail
 /// try await mailer.send(mail)
 /// ```
 ///
-/// An email goes to all of its recipients or to none. If the server rejects a recipient, the email
-/// isn't sent and the error names the recipient. The server can still fail to deliver an email that
-/// it accepted. It then notifies the author's address.
+/// Either all recipients receive an email or none does. If the server rejects a recipient, the
+/// email isn't sent and the error names the recipient. If the server accepts an email and later
+/// can't deliver it, it notifies the author's address.
 ///
-/// Each email uses its own connection and thread. Proxies and passwords set in environment
+/// Each email uses its own connection and thread. Proxies and passwords from environment variables
+/// or files are ignored.
 /// variables or files are ignored.
 public final class SMTPMailer: Mailer {
     private let settings: SMTPSettings
@@ -26,19 +27,19 @@ public final class SMTPMailer: Mailer {
 
     /// Creates a mailer.
     ///
-    /// It connects when it sends an email.
+    /// The mailer connects when it sends an email.
     ///
     /// - Parameters:
-    ///   - host: The server's IP address, or its name, which the certificate must match.
-    ///   - port: The port, or `nil` for the usual port for `security`.
+    ///   - host: The server's IP address or name, which must match its certificate.
+    ///   - port: The port, or `nil` for the default port of `security`.
     ///   - credentials: The user name and password, or `nil` if the server doesn't require
     ///     authentication.
     ///   - certificateAuthority: The path to a PEM file that contains the only trusted CAs, or
     ///     `nil` to trust the system's CAs.
-    ///   - timeout: The time limit for an email, including the wait for earlier emails, from a
+    ///   - timeout: The timeout for an email, including the wait for earlier emails, from a
     ///     millisecond to a day.
-    ///   - maximumConcurrent: The number of emails sent at a time, at least 1.
-    ///   - maximumQueued: The number of emails that can wait. Further emails are rejected.
+    ///   - maximumConcurrent: The maximum number of emails sent at a time, at least 1.
+    ///   - maximumQueued: The maximum number of waiting emails. Further emails are rejected.
     /// - Throws: ``/KasaneMail/MailError`` with the code
     ///   ``/KasaneMail/MailError/Code/invalidSettings``.
     public init(
@@ -62,7 +63,7 @@ public final class SMTPMailer: Mailer {
         gate = Gate(width: max(1, maximumConcurrent), maximumWaiting: max(0, maximumQueued))
     }
 
-    /// Sends an email to all of its recipients, or to none if one is rejected.
+    /// Sends an email to all of its recipients, or to none if a recipient is rejected.
     ///
     /// Cancellation closes the connection immediately. The server might already have accepted the
     /// email.
@@ -83,7 +84,7 @@ public final class SMTPMailer: Mailer {
                     Thread.current.name = "kasane.smtp"
                     let transfer = SMTPTransfer(of: mail, settings, signal)
                     continuation.resume(returning: transfer.run(until: deadline))
-                    // A DNS lookup can take longer. It keeps its slot until then.
+                    // A DNS lookup can take longer and keeps its slot until it ends.
                     transfer.close()
                     gate.leave()
                 }

@@ -1,6 +1,6 @@
 import KasaneMail
 
-/// Validated mailer settings.
+/// A mailer's validated settings.
 struct SMTPSettings: Sendable {
     let url: String
     let security: SMTPSecurity
@@ -19,7 +19,7 @@ struct SMTPSettings: Sendable {
         timeout: Duration
     ) throws(MailError) {
         let port = port ?? security.port
-        // URLs need brackets around IPv6 addresses.
+        // In URLs, IPv6 addresses are written in brackets.
         let host = host.contains(":") ? "[\(host)]" : host
         server = "\(host):\(port)"
         url = "\(security == .tls ? "smtps" : "smtp")://\(server)"
@@ -59,18 +59,18 @@ struct SMTPSettings: Sendable {
             host.lowercased() == "localhost" || host == "[::1]"
             || host.wholeMatch(of: #/127\.[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}/#) != nil
         guard security == .unencrypted, !isLocal else { return nil }
-        return "a server on another machine requires TLS"
+        return "TLS is required for a server on another machine"
     }
 
     private static func problem(_ credentials: SMTPCredentials?) -> String? {
         guard let credentials else { return nil }
         guard !credentials.user.isEmpty, !credentials.password.isEmpty else {
-            return "the user or password is empty"
+            return "the user name or password is empty"
         }
-        // PLAIN separates them with a zero byte.
+        // The PLAIN mechanism separates the two with a zero byte.
         let texts = credentials.user + credentials.password
         guard !texts.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-            return "the user or password contains a line break or another control character"
+            return "the user name or password contains a line break or control character"
         }
         return nil
     }

@@ -2,7 +2,7 @@ import CLibcurl
 import Foundation
 import KasaneMail
 
-/// Transfers one email with curl, on the thread that creates it.
+/// Transfers an email with curl on the thread that creates the transfer.
 final class SMTPTransfer {
     private let settings: SMTPSettings
     private let signal: TransferSignal
@@ -18,7 +18,7 @@ final class SMTPTransfer {
 
     /// Prepares a transfer.
     ///
-    /// Call ``close()`` afterwards.
+    /// Call ``close()`` when the transfer is no longer needed.
     init(of mail: Mail, _ settings: SMTPSettings, _ signal: TransferSignal) {
         Self.prepareThread()
         self.settings = settings
@@ -53,7 +53,7 @@ final class SMTPTransfer {
     func close() {
         signal.detach()
         // curl ran out of memory and can't continue. Closing the transfer would complete the
-        // message, see `checkCancellation`, so leave the server waiting until it times out.
+        // message (see `checkCancellation`), so let the server's connection time out.
         if isUnfinished { return }
         if let multi {
             if let easy { curl_multi_remove_handle(multi, easy) }
@@ -86,10 +86,10 @@ final class SMTPTransfer {
         return message?.pointee.data.result ?? CURLE_FAILED_INIT
     }
 
-    /// Initializes curl once, and prepares the calling thread.
+    /// Initializes curl once and prepares the calling thread.
     private static func prepareThread() {
         _ = initialised
-        // A server that closes the connection must not kill the process.
+        // Prevents SIGPIPE from killing the process when the server closes the connection.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
@@ -154,12 +154,13 @@ extension SMTPTransfer {
         let milliseconds = max(1, Int(timeout / .milliseconds(1)))
         let numbers: [(CURLoption, Int)] = [
             (CURLOPT_UPLOAD, 1), (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0),
-            // Makes QUIT part of the transfer, so that the transfer can end it.
+            // Makes QUIT part of the transfer, so that QUIT can be aborted too.
             (CURLOPT_FORBID_REUSE, 1),
             (CURLOPT_TIMEOUT_MS, milliseconds), (CURLOPT_CONNECTTIMEOUT_MS, milliseconds),
         ]
         let codes = numbers.lazy.map { kasane_curl_set_number(easy, $0, $1) }
-        // curl waits 2 minutes for a reply, but a server can take longer to check a message.
+        // By default, curl waits 2 minutes for a reply, but a server can take longer to check a
+        // message.
         return codes.first { $0 != CURLE_OK }
             ?? kasane_curl_set_reply_timeout(easy, (milliseconds + 999) / 1_000)
     }
@@ -167,7 +168,7 @@ extension SMTPTransfer {
     private static let read: curl_read_callback = { buffer, size, count, context in
         guard let buffer, let context else { return Int(CURL_READFUNC_ABORT) }
         let transfer = Unmanaged<SMTPTransfer>.fromOpaque(context).takeUnretainedValue()
-        // curl would continue if the server offers no authentication.
+        // curl continues even if the server offers no authentication.
         guard transfer.settings.credentials == nil || transfer.dialogue.hasAuthenticated else {
             return Int(CURL_READFUNC_ABORT)
         }
@@ -180,8 +181,8 @@ extension SMTPTransfer {
     /// Aborts a cancelled transfer, or the wait for the reply to QUIT, which doesn't affect the
     /// result.
     ///
-    /// Removing the transfer from its handle would complete the message instead: curl writes the
-    /// final dot, and the server would deliver a partial email.
+    /// Removing the transfer from its handle would complete the message instead. curl would send
+    /// the final dot, and the server would deliver a partial email.
     private static let checkCancellation: curl_xferinfo_callback = { context, _, _, _, _ in
         guard let context else { return 0 }
         let transfer = Unmanaged<SMTPTransfer>.fromOpaque(context).takeUnretainedValue()

@@ -20,7 +20,7 @@ final class TransferSignal: Sendable {
 
     var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-    /// Cancels the transfer, which notices immediately.
+    /// Cancels the transfer immediately.
     func cancel() {
         state.withLock { state in
             state.isCancelled = true
@@ -33,7 +33,7 @@ final class TransferSignal: Sendable {
         state.withLock { $0.handle = handle }
     }
 
-    /// Removes the handle, so that it can be deallocated.
+    /// Removes the handle before it is deallocated.
     func detach() {
         state.withLock { $0.handle = nil }
     }

@@ -1,8 +1,6 @@
 package import Foundation
 
-/// The Kasane checkout that this command was built from.
-///
-/// It contains the template.
+/// The Kasane checkout from which this command was built, which contains the template.
 package enum Checkout {
     package static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -10,7 +8,8 @@ package enum Checkout {
 
     /// The checkout's version.
     package static let version: String = {
-        // Fails only if the checkout has moved, and then the template is missing too.
+        // This fails only if the checkout has been moved. In that case, the template is missing
+        // too.
         let text = try? String(contentsOf: folder.appending(path: "VERSION"), encoding: .utf8)
         return text?.trimmingCharacters(in: .newlines) ?? ""
     }()

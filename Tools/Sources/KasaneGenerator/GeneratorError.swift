@@ -1,4 +1,4 @@
-/// Why a command wrote nothing, and what to do.
+/// An error for a command that made no changes, with a suggested fix.
 package struct GeneratorError: Error, Hashable, CustomStringConvertible {
     package let description: String
 

@@ -10,7 +10,7 @@ package struct Plan: Hashable, Sendable {
     /// Writes the files to a folder.
     ///
     /// - Returns: A line per file, sorted by path.
-    /// - Throws: ``GeneratorError`` if a file to create already exists. In that case nothing is
+    /// - Throws: ``GeneratorError`` if a file to create already exists. In that case, no file is
     ///   written.
     @discardableResult
     package func write(to folder: URL) throws -> [String] {

@@ -1,8 +1,8 @@
-/// A camel-case name and its other spellings in code and text.
+/// A camel-case name and its other spellings.
 struct Words: Hashable {
     /// The words in lowercase.
     let parts: [String]
-    /// The words of an irregular plural, or `nil` if it is regular.
+    /// The words of an irregular plural, or `nil` if the plural is regular.
     private let pluralParts: [String]?
 
     /// Splits a name, and its plural if irregular, before each capital letter.
@@ -24,15 +24,15 @@ struct Words: Hashable {
         return parts
     }
 
-    /// As a type, such as `OrderLine`.
+    /// The name as a type, such as `OrderLine`.
     var type: String { parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
-    /// As a variable, such as `orderLine`.
+    /// The name as a variable, such as `orderLine`.
     var variable: String { parts[0] + Self(parts: Array(parts.dropFirst())).type }
-    /// In a path, such as `order-line`.
+    /// The name in a path, such as `order-line`.
     var path: String { parts.joined(separator: "-") }
-    /// In a sentence, such as `order line`.
+    /// The name in a sentence, such as `order line`.
     var text: String { parts.joined(separator: " ") }
-    /// As a title, such as `Order line`.
+    /// The name as a title, such as `Order line`.
     var title: String { text.prefix(1).uppercased() + text.dropFirst() }
     /// The indefinite article, such as `an`.
     var article: String { text.first.map { "aeiou".contains($0) } ?? false ? "an" : "a" }

@@ -7,7 +7,7 @@ struct Dev: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Runs the application in the current folder and restarts it when files change.",
         discussion: """
-            Open pages update to the new version and keep what was typed. Build errors appear in \
+            Open pages update to the new version and keep the entered text. Build errors appear in \
             the terminal and on top of the pages. Requests wait during a restart.
             """
     )
@@ -31,7 +31,7 @@ struct Dev: ParsableCommand {
         let folder = FileManager.default.currentDirectoryPath
         let application = try GeneratedApplication(in: URL(filePath: folder))
         let socket = try ListeningSocket(port: port)
-        // Initialized here, because a signal handler must not do it.
+        // Initialized here, because a signal handler must not initialize it.
         stop.store(false, ordering: .relaxed)
         for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number) { _ in stop.store(true, ordering: .relaxed) }

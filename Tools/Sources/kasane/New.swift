@@ -16,7 +16,7 @@ struct New: ParsableCommand {
     @Flag(help: "Add a JSON API with an OpenAPI document.")
     var api = false
 
-    @Flag(help: "Add accounts: sign-up, sign-in and password reset. Only users see the data.")
+    @Flag(help: "Add sign-up, sign-in and password reset. Only signed-in users see the data.")
     var accounts = false
 
     @Flag(help: "Add background jobs, with a daily job as an example.")

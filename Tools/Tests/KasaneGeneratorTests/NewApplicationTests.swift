@@ -145,7 +145,7 @@ struct NewApplicationTests {
                 try application().folder(in: folder)
             }
 
-            let reason = "/outer is already an application. Create the new one in another folder."
+            let reason = "/outer is already an application. Run the command in another folder."
             #expect(error?.description.hasSuffix(reason) == true)
             _ = try application().folder(in: parent)
         }

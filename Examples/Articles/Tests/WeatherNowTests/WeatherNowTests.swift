@@ -100,7 +100,7 @@ private struct StubNetwork: Networking {
     }
 }
 
-/// A mock, which also counts its calls.
+/// A mock that counts its calls.
 private final class MockNetwork: Networking {
     private let calls = Mutex<[Int: Int]>([:])
 

@@ -1,13 +1,13 @@
 import Foundation
 import KasaneDomain
 
-/// The use cases: fetch a city's forecast, and read the stored one.
+/// Fetches a city's forecast, and reads the stored forecast.
 struct Forecasts: Sendable {
     let service: any ForecastService
     let transactions: ForecastTransactions
     var now: @Sendable () -> Date = { Date() }
 
-    /// Stores the current forecast, or keeps the stored one if the service is unavailable.
+    /// Stores the current forecast, or keeps the stored forecast if the service is unavailable.
     func fetch(_ city: CityCode, onProgress: (Double) -> Void = { _ in }) async throws {
         onProgress(0.2)
         let forecast: CityForecast

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 
-/// A value object: a six-digit city code.
+/// A six-digit city code, as a value object.
 struct CityCode: CheckedValue {
     let rawValue: String
 
@@ -13,16 +13,16 @@ struct CityCode: CheckedValue {
     }
 }
 
-/// A value object: a temperature in degrees Celsius.
+/// A temperature in degrees Celsius, as a value object.
 struct Temperature: Hashable, Codable, Sendable { let celsius: Int }
 
-/// A value object: the weather on one day.
+/// The weather on one day, as a value object.
 struct DayForecast: Hashable, Codable, Sendable {
     let label, weather: String
     let low, high: Temperature?
 }
 
-/// An entity and aggregate root: its days are stored and replaced with it.
+/// An entity and aggregate root, whose days are stored and replaced with it.
 struct CityForecast: Identifiable, Hashable, Codable, Sendable {
     let id: CityCode
     let title: String

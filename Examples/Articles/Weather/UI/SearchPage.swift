@@ -17,7 +17,7 @@ import Observation
         try await fetch()
     }
 
-    /// Replaces the running call with one that fetches nothing.
+    /// Replaces the running call with a call that fetches nothing.
     func cancel() async throws {
         requestedCity = nil
         try await fetch()

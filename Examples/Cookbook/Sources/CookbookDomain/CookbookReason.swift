@@ -1,6 +1,6 @@
 import KasaneDomain
 
-/// Why the cookbook rejects input.
+/// A reason for rejecting input.
 public enum CookbookReason: String, ErrorReason {
     /// The title is empty.
     case titleEmpty = "title-empty"

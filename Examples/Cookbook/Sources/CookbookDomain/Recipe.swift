@@ -7,7 +7,7 @@ public struct Recipe: Codable, Identifiable, Hashable, Sendable {
     public let id: UUID
     /// The title, which is unique.
     public let title: RecipeTitle
-    /// How many people it serves.
+    /// The number of people that the recipe serves.
     public let servings: Servings
     /// The steps, one per line.
     public let steps: String

@@ -1,6 +1,6 @@
 import KasaneDomain
 
-/// How many people a recipe serves.
+/// The number of people that a recipe serves.
 public struct Servings: CheckedValue {
     /// The valid range.
     public static let range = 1...100

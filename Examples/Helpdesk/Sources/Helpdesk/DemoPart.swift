@@ -4,9 +4,9 @@ import KasaneContainer
 import KasaneHummingbird
 import KasaneSettings
 
-/// Three accounts to sign in with.
+/// Adds three accounts for trying out the application.
 ///
-/// They get a new password at each start.
+/// The accounts have a new password each time the application starts.
 struct DemoPart: WebPart {
     private let demo = Setting.flag("demo", help: "Create three accounts, on this machine only.")
 
@@ -15,7 +15,9 @@ struct DemoPart: WebPart {
     func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) async throws {
         guard try assembly.settings.value(of: demo) ?? false else { return }
         guard assembly.isLocal else {
-            throw SettingError("demo is only for this machine; remove demo, or host and public-url")
+            throw SettingError(
+                "demo works only on this machine; remove demo, or host and public-url"
+            )
         }
         let accounts: Accounts = try assembly.container.resolve()
         assembly.addPreparation { try await addPeople(to: accounts) }

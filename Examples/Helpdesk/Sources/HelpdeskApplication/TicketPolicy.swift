@@ -7,7 +7,7 @@ extension Role {
 }
 
 extension TokenScope {
-    /// Lets a program use the tickets that its owner has opened.
+    /// Allows programs to use the tickets that the token's owner has opened.
     package static let tickets: TokenScope = "tickets"
 }
 
@@ -23,7 +23,9 @@ enum TicketAction {
     case assign(Ticket)
 }
 
-/// Customers can see and change their own tickets, agents all of them.
+/// Customers can see and change their own tickets.
+///
+/// Agents can see and change all tickets.
 struct TicketPolicy: Policy {
     func allows(_ action: TicketAction, by principal: AccountPrincipal) -> Bool {
         guard principal.allows(.tickets) else { return false }
@@ -36,7 +38,7 @@ struct TicketPolicy: Policy {
 }
 
 extension HelpdeskRepositories {
-    /// Returns a ticket, or throws as if it didn't exist if the principal can't use it.
+    /// Returns a ticket, or throws `notFound` if the principal can't use it.
     func ticket(
         _ id: Ticket.ID,
         to action: (Ticket) -> TicketAction = TicketAction.use,

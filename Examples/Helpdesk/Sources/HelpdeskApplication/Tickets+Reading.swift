@@ -2,7 +2,7 @@ import HelpdeskDomain
 import KasaneAccounts
 import KasaneDomain
 
-/// A ticket with the addresses that the reader is allowed to see.
+/// A ticket with the addresses that the reader can see.
 package struct ListedTicket: Identifiable, Hashable, Sendable {
     package let ticket: Ticket
     /// The customer's address, or `nil` if the account was deleted.
@@ -23,8 +23,8 @@ package struct ListedTicket: Identifiable, Hashable, Sendable {
 package struct TicketThread: Hashable, Sendable {
     package struct Entry: Identifiable, Hashable, Sendable {
         package let message: Message
-        /// The author's address, or `nil` if the account was deleted or the author is an agent and
-        /// the reader a customer.
+        /// The author's address, or `nil` if the account was deleted or if the author is an agent
+        /// and the reader is a customer.
         package let author: String?
         package let attachments: [Attachment]
 

@@ -3,9 +3,9 @@ import HelpdeskDomain
 import KasaneAccounts
 import KasaneDomain
 
-/// The use cases: open, answer, assign, close and read tickets.
+/// The use cases for tickets.
 ///
-/// They throw `DomainError.notFound` for a ticket that the principal can't read, and
+/// Use cases throw `DomainError.notFound` if the principal can't read the ticket, and
 /// `DomainError.invalidInput` with the invalid field.
 package struct Tickets: Sendable {
     let transactions: any TransactionTemplate<HelpdeskRepositories>
@@ -62,7 +62,7 @@ package struct Tickets: Sendable {
         }
     }
 
-    /// Assigns a ticket to the agent who asks for it, unless another agent was faster.
+    /// Assigns a ticket to the requesting agent unless it has been assigned to another agent.
     package func assign(
         _ id: Ticket.ID,
         to principal: AccountPrincipal,

@@ -25,9 +25,7 @@ package struct Attachment: Codable, Identifiable, Hashable, Sendable {
     }
 }
 
-/// The allowed types.
-///
-/// None of them can run scripts on the site.
+/// The allowed types, none of which can run scripts on the site.
 package enum AttachmentType: String, Codable, CaseIterable, Sendable {
     case png = "image/png"
     case jpeg = "image/jpeg"
@@ -39,7 +37,7 @@ package enum AttachmentType: String, Codable, CaseIterable, Sendable {
     package var isImage: Bool { self != .pdf && self != .text }
 }
 
-/// An attached file that hasn't been checked yet.
+/// An attached file that hasn't been validated yet.
 package struct AttachedFile: Sendable {
     package let name: String
     /// The media type, detected from the content.
@@ -53,7 +51,7 @@ package struct AttachedFile: Sendable {
     }
 }
 
-/// An attachment's bytes, read only when it is downloaded.
+/// An attachment's bytes, which are read only when the attachment is downloaded.
 package struct AttachmentContent: Codable, Identifiable, Sendable {
     package let id: Attachment.ID
     package let bytes: Data

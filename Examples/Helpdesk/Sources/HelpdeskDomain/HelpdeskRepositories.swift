@@ -33,11 +33,11 @@ package protocol TicketRepository: Repository<Ticket> {
     func attachments(of ticket: Ticket.ID) async throws -> [Attachment]
 }
 
-/// Search conditions.
+/// The conditions of a search.
 ///
-/// Empty or missing ones match all tickets.
+/// An empty or missing condition matches all tickets.
 package struct TicketFilter: Hashable, Sendable {
-    /// Part of the subject or of a message, ignoring case.
+    /// A substring of the subject or of a message, ignoring case.
     package var text = ""
     package var status: TicketStatus?
     package var assignee: Member.ID?

@@ -27,7 +27,7 @@ package struct MessageText: CheckedText {
     package init(checked text: String) { rawValue = text }
 }
 
-/// What tickets show of an account.
+/// The account data that tickets show.
 package struct Member: Codable, Identifiable, Hashable, Sendable {
     package let id: UUID
     package let mail: String

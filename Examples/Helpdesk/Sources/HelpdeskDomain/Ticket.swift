@@ -3,7 +3,7 @@ import KasaneDomain
 
 /// A customer's question.
 ///
-/// Its text is the first message of the thread.
+/// The question's text is the first message of the thread.
 package struct Ticket: Codable, Identifiable, Hashable, Sendable {
     package let id: UUID
     package let customer: Member.ID
@@ -51,9 +51,7 @@ package enum TicketStatus: String, Codable, CaseIterable, Sendable {
     case closed
 }
 
-/// A subject.
-///
-/// Line breaks become spaces.
+/// A ticket's subject, in which line breaks become spaces.
 package struct Subject: CheckedText {
     package static let length = 1...120
     package let rawValue: String
@@ -74,7 +72,7 @@ package enum TicketReason: String, ErrorReason {
         case .missing: "This ticket does not exist."
         case .attachmentInvalid: "Attach images, PDFs or plain text files of up to 5 MB."
         case .tooManyAttachments: "Attach up to 3 files."
-        case .assigned: "Another agent has taken the ticket."
+        case .assigned: "The ticket has been assigned to another agent."
         }
     }
 }

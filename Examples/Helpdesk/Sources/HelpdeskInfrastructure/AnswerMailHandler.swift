@@ -28,7 +28,7 @@ package struct AnswerMailHandler: JobHandler {
             else { return nil }
             return (message, ticket)
         }
-        // The customer might have deleted the account since.
+        // The customer might have deleted the account in the meantime.
         guard let (message, ticket) = found,
             let customer = try await accounts.find(AccountID(ticket.customer), by: .system)
         else { return }
@@ -49,7 +49,8 @@ package struct AnswerMailHandler: JobHandler {
         let (answer, link) = (message.text.rawValue, "\(mail.site)/tickets/\(ticket.id)")
         let hint = isJapanese ? "返信する場合は、次のページを開いてください。" : "To reply, open this page:"
         return try Mail(
-            // The same in each attempt, so that a mailbox shows a repeated email once.
+            // The ID is the same in each attempt, so that a mailbox shows a repeated email only
+            // once.
             id: MessageID(context.idempotencyKey, domain: mail.sender.domain),
             date: message.written,
             from: mail.sender,

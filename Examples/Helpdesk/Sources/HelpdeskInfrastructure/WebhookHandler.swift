@@ -9,7 +9,7 @@ package struct WebhookHandler: JobHandler {
     private static let url = Setting.text(
         "webhook",
         "an https URL",
-        help: "Receives a signed message for each new ticket and status change.",
+        help: "The URL that receives a signed message for each new ticket and status change.",
         where: { (try? WebhookURL($0)) != nil }
     )
     private static let secret = Setting.secret(

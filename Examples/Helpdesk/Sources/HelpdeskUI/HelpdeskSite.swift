@@ -60,7 +60,7 @@ extension AccountPagesSettings {
 extension PageRoutes {
     /// Adds the pages.
     ///
-    /// The first one that matches a URL is shown.
+    /// The first page that matches a URL is shown.
     package mutating func addTickets(_ tickets: Tickets) {
         add(TicketsPage.self, for: .accountSession) { request, _ in
             TicketsPage(model: TicketsModel(try request.account, tickets))

@@ -7,8 +7,8 @@ import KasaneAccounts
 import KasaneAccountsHummingbird
 import KasaneHummingbird
 
-/// The JSON API for an account's own tickets, as described in `openapi.json`, and the downloads of
-/// attachments.
+/// The JSON API for an account's own tickets, as described in `openapi.json`, and the route that
+/// downloads attachments.
 package struct TicketAPI: Sendable {
     package static var document: [UInt8] { PackageResources.openapi_json }
 
@@ -51,7 +51,7 @@ package struct TicketAPI: Sendable {
             let id = try context.parameters.require("id", as: UUID.self)
             let principal = try context.requirePrincipal()
             let (file, content) = try await tickets.attachment(id, by: principal)
-            // Only a few types are possible, and the server adds `X-Content-Type-Options: nosniff`.
+            // Only a few types are allowed, and the server adds `X-Content-Type-Options: nosniff`.
             return Response(
                 status: .ok,
                 headers: [

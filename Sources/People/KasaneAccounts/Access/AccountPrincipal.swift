@@ -1,12 +1,12 @@
 public import Foundation
 public import KasaneMail
 
-/// The account that is acting in a request, as seen by pages, routes and use cases.
+/// The account that acts in a request.
 ///
-/// It is a snapshot of the account's rights at the time of the request. When the rights change, the
-/// account's sessions and open pages end.
+/// A principal is a snapshot of the account's rights at the time of the request. When the rights
+/// change, the account's sessions and open pages end.
 public struct AccountPrincipal: Hashable, Sendable {
-    /// How the account was identified.
+    /// The credential that identified the account.
     public enum Credential: Hashable, Sendable {
         /// A browser session.
         case session(SessionID)
@@ -22,17 +22,15 @@ public struct AccountPrincipal: Hashable, Sendable {
     public let mail: Mailbox
     /// The roles.
     ///
-    /// Empty for an API token, unless its scopes contain ``TokenScope/all``.
+    /// If an API token's scopes don't contain ``TokenScope/all``, its principal has no roles.
     public let roles: Set<Role>
     /// The language for emails, as a BCP 47 tag.
     public let language: String
-    /// How the account was identified.
+    /// The credential that identified the account.
     public let credential: Credential
-    /// When the user last confirmed their identity, or `nil` for an API token.
+    /// The date when the user last confirmed their identity, or `nil` for an API token.
     public let confirmed: Date?
-    /// How long the session lasts after this request unless it is used again.
-    ///
-    /// `nil` if there is no session.
+    /// The session's remaining lifetime if it isn't used again, or `nil` if there is no session.
     public let lifetime: Duration?
 
     /// Creates a principal for tests of use cases and pages.
@@ -59,9 +57,9 @@ public struct AccountPrincipal: Hashable, Sendable {
         if case .session(let id) = credential { id } else { nil }
     }
 
-    /// Whether the principal has a scope.
+    /// Returns whether the principal has a scope.
     ///
-    /// Sessions have every scope.
+    /// A session has every scope.
     public func allows(_ scope: TokenScope) -> Bool {
         switch credential {
         case .session, .system: true

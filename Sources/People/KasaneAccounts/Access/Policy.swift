@@ -1,7 +1,7 @@
-/// Authorization rules for one kind of action.
+/// The authorization rules for a type of action.
 ///
 /// Check policies in use cases rather than in pages. Pages, the API and the terminal all call use
-/// cases, and a check in one of the callers protects only that caller.
+/// cases, and a check in a page protects only the page.
 ///
 /// ```swift
 /// enum ArticleAction {
@@ -27,7 +27,7 @@
 /// }
 /// ```
 public protocol Policy<Action>: Sendable {
-    /// The action, including the object it applies to.
+    /// The type of action, which includes the object to act on.
     associatedtype Action
 
     /// Returns whether the principal can perform the action.
@@ -49,9 +49,9 @@ extension Policy {
     }
 }
 
-/// The reason an action was denied.
+/// An error for an action that was denied.
 public enum AccessError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Nobody is signed in, or the session or API token has ended.
+    /// The visitor isn't signed in, or the session or API token has ended.
     case signInRequired
     /// The account doesn't have permission.
     case forbidden
@@ -60,7 +60,7 @@ public enum AccessError: Error, Hashable, Sendable, CustomStringConvertible {
     /// See ``Accounts/confirmIdentity(of:password:from:)``.
     case confirmationRequired
 
-    /// What is missing, as a lowercase phrase.
+    /// The error message, as a lowercase phrase.
     public var description: String {
         switch self {
         case .signInRequired: "you must sign in first"

@@ -4,7 +4,7 @@ public import KasaneMail
 
 /// A user's account, with a confirmed email address.
 ///
-/// In your own data about the user, refer to the account by its ``id``.
+/// Refer to the account by its ``id`` in your own data about the user.
 public struct Account: Versioned, Sendable {
     /// The identifier.
     public let id: AccountID
@@ -14,16 +14,16 @@ public struct Account: Versioned, Sendable {
     public package(set) var roles: Set<Role>
     /// The language for emails, as a BCP 47 tag.
     public var language: String
-    /// When the account was created.
+    /// The date when the account was created.
     public let created: Date
-    /// When an administrator suspended the account, or `nil` if it can sign in.
+    /// The date when an administrator suspended the account, or `nil` if it isn't suspended.
     public package(set) var suspended: Date?
-    /// The number of times the account has been stored, for optimistic locking.
+    /// The version, for optimistic locking.
     public var version: Int
-    /// The number of changes to the password, address, second factor or rights.
+    /// The number of changes to the password, email address, second factor or rights.
     ///
     /// A change invalidates earlier links, because an attacker might have requested them. Unlike a
-    /// date, a count doesn't depend on several nodes' clocks.
+    /// date, a count doesn't depend on the nodes' clocks.
     package var generation: Int
     /// The password hash, or `nil` if the user signs in only with emailed links.
     package var password: PasswordHash?
@@ -63,7 +63,7 @@ public struct Account: Versioned, Sendable {
 
 package struct SecondFactor: Sendable {
     package var secret: TOTPSecret
-    /// The last time step that was used, because each code works once.
+    /// The last time step that was used, because each code can be used only once.
     package var lastStep: Int?
     /// The hashes of the unused recovery codes.
     package var recoveryCodes: [RecoveryCodeHash]
@@ -74,9 +74,9 @@ package struct SecondFactor: Sendable {
         self.recoveryCodes = recoveryCodes
     }
 
-    /// Returns the time step for a typed code, or `nil` if the code is wrong or was used.
+    /// Returns the time step of a code, or `nil` if the code is wrong or already used.
     func verify(_ code: String, at date: Date) -> Int? {
-        // A step more than an hour ahead comes from a clock that was set back, and would refuse
+        // A step more than an hour ahead comes from a clock that was set back. It would reject
         // every code until then.
         let latest = TOTPSecret.step(of: date).map { $0 + 120 } ?? 0
         let last = lastStep.flatMap { $0 > latest ? nil : $0 }

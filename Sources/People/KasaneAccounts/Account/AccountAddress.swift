@@ -1,6 +1,6 @@
 package import KasaneMail
 
-/// Maps an email address to the account that it belongs to.
+/// A mapping from an email address to its account.
 package struct AccountAddress: Identifiable, Sendable {
     package let id: ID
     package let account: AccountID
@@ -12,8 +12,8 @@ package struct AccountAddress: Identifiable, Sendable {
 
     /// An email address in lowercase, for lookups.
     ///
-    /// The part before the “@” can be case-sensitive (RFC 5321, section 2.4), but email providers
-    /// ignore case, and users type it either way.
+    /// The local part can be case-sensitive (RFC 5321, section 2.4), but email providers ignore
+    /// case, and users type it either way.
     package struct ID: Hashable, Sendable, Comparable {
         /// The address in lowercase.
         package let text: String

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// An account identifier: a random UUID that never changes and is never reused.
+/// An account's globally unique identifier, which never changes and is never reused.
 public struct AccountID: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
     /// The identifier as a UUID.
     public let uuid: UUID
 
-    /// Creates an identifier from a stored UUID.
+    /// Creates an identifier from a UUID.
     public init(_ uuid: UUID) {
         self.uuid = uuid
     }
 
-    /// Parses an identifier such as `9f0c2b1e-…`, in upper or lower case.
+    /// Creates an identifier from a UUID string, such as `9f0c2b1e-…`, in upper or lower case.
     ///
-    /// Returns `nil` if the text isn't a UUID.
+    /// Returns `nil` if the string isn't a UUID.
     public init?(_ text: String) {
         guard let uuid = UUID(uuidString: text) else { return nil }
         self.init(uuid)
@@ -21,7 +21,7 @@ public struct AccountID: Hashable, Sendable, Comparable, Codable, CustomStringCo
     /// The UUID in lowercase.
     public var description: String { uuid.uuidString.lowercased() }
 
-    /// Orders accounts in lists.
+    /// Whether the first account is listed before the second.
     public static func < (first: Self, second: Self) -> Bool { first.uuid < second.uuid }
 
     /// Decodes a UUID.

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// An event in an account's audit log, visible to its owner and to administrators.
+/// An event in an account's audit log, which its owner and administrators can read.
 public struct AuditEntry: Identifiable, Sendable {
     /// An identifier that orders an account's entries by time, newest first.
     public struct ID: Hashable, Sendable, Comparable {
-        /// The account, or ``AuditEntry/unknownAccount`` if the address has none.
+        /// The account, or ``AuditEntry/unknownAccount`` if no account has the address.
         public let account: AccountID
-        /// The time of the event, or the end of its hour for an entry that counts events.
+        /// The time of the event, or the end of its hour if the entry counts events.
         package let time: Date
         package let number: UUID
 
@@ -18,7 +18,8 @@ public struct AuditEntry: Identifiable, Sendable {
 
         /// Orders entries by account, and then by time, newest first.
         ///
-        /// Repositories read forward, so reading the newest entries costs no more in a long log.
+        /// Repositories read forward, so the cost of reading the newest entries doesn't depend on
+        /// the length of the log.
         public static func < (first: Self, second: Self) -> Bool {
             (first.account, second.time, first.number)
                 < (second.account, first.time, second.number)
@@ -27,15 +28,15 @@ public struct AuditEntry: Identifiable, Sendable {
 
     /// The identifier.
     public let id: ID
-    /// The time of the event, or of the last event counted.
+    /// The time of the event, or of the last event if the entry counts events.
     public let time: Date
-    /// The number of times the event happened.
+    /// The number of times the event occurred.
     ///
-    /// This is 1 except for sign-ins (including failed ones), ended sessions, confirmations and
-    /// exports. Repeats from one network within an hour share an entry, so that they don't fill the
-    /// log.
+    /// Sign-ins (including failed sign-ins), ended sessions, confirmations and exports are counted.
+    /// Repeated events from one network within an hour share an entry, so that they don't fill the
+    /// log. For all other events, the count is 1.
     public let count: Int
-    /// What happened.
+    /// The event.
     public let event: AuditEvent
     /// The account that caused the event, or `nil` for the operator and anonymous visitors.
     public let actor: AccountID?
@@ -43,7 +44,7 @@ public struct AuditEntry: Identifiable, Sendable {
     public let network: String?
     /// The browser and operating system, such as `Firefox, Linux`.
     public let device: String
-    /// What the last event was about, such as a token's name; usually empty.
+    /// Details of the last event, such as a token's name, or an empty string.
     public let subject: String
 
     package init(
@@ -66,13 +67,13 @@ public struct AuditEntry: Identifiable, Sendable {
         self.subject = subject
     }
 
-    /// The account in entries about addresses without an account.
+    /// The account in entries for addresses without an account.
     public static let unknownAccount = AccountID(
         UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     )
 }
 
-/// An event in the audit log.
+/// An event that is recorded in the audit log.
 public enum AuditEvent: String, Sendable, CaseIterable {
     /// The account was created.
     case created

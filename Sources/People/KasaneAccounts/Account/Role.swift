@@ -10,7 +10,7 @@
 public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
     ExpressibleByStringLiteral
 {
-    /// The name by which the role is stored.
+    /// The role's stored name.
     public let name: String
 
     /// The role that can manage other accounts.
@@ -35,13 +35,13 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
     /// The name.
     public var description: String { name }
 
-    /// Orders roles in lists.
+    /// Whether the first role is listed before the second.
     public static func < (first: Self, second: Self) -> Bool { first.name < second.name }
 }
 
 extension String {
-    /// Whether the text is a valid role or scope: 1 to 40 ASCII letters, digits and characters in
-    /// `others`.
+    /// Whether the text is a valid name for a role or scope, with 1 to 40 ASCII letters, digits and
+    /// characters in `others`.
     func isValidName(allowing others: String) -> Bool {
         (1...40).contains(utf8.count)
             && utf8.allSatisfy { $0.isASCIILetterOrDigit || others.utf8.contains($0) }

@@ -1,11 +1,11 @@
 /// The names of the cookies that identify signed-in browsers.
 ///
-/// Over TLS, they start with `__Host-`, so browsers accept the cookies only from this host and only
-/// over TLS.
+/// If the cookies are secure, their names start with `__Host-`. Browsers then accept the cookies
+/// only from this host and only over TLS.
 public struct AccountCookieNames: Hashable, Sendable {
     /// The name of the cookie that contains the session's secret.
     public let session: String
-    /// The name of the cookie that identifies the browser that began a sign-in.
+    /// The name of the cookie that identifies the browser in which a sign-in began.
     public let browser: String
     /// Whether browsers send the cookies only over TLS.
     public let isSecure: Bool

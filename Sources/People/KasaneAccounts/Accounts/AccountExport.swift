@@ -1,7 +1,7 @@
 import Foundation
 import KasaneMail
 
-/// Everything stored about a user.
+/// An export of all stored data about a user.
 struct AccountExport {
     let account: Account
     let sessions: [AccountSession]

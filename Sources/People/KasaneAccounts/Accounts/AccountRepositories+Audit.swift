@@ -5,8 +5,9 @@ import KasaneDomain
 extension AccountRepositories {
     /// Adds an entry to the audit log.
     ///
-    /// For failed sign-ins, use ``recordFailure(of:by:from:now:)``. For events that an account can
-    /// repeat without limit, use ``recordRepeated(_:of:by:from:subject:now:)``.
+    /// Use ``recordFailure(of:by:from:now:)`` for failed sign-ins, and
+    /// ``recordRepeated(_:of:by:from:subject:now:)`` for events that an account can repeat without
+    /// limit.
     func record(
         _ event: AuditEvent,
         of account: AccountID,
@@ -30,7 +31,7 @@ extension AccountRepositories {
 
     /// Counts a failed sign-in in the entry for its hour and network.
     ///
-    /// Runs the same statements with and without an earlier entry, so that the timing doesn't
+    /// The statements are the same with and without an earlier entry, so that the timing doesn't
     /// reveal whether an address has an account.
     func recordFailure(
         of account: AccountID,
@@ -46,7 +47,7 @@ extension AccountRepositories {
     /// After twenty networks in an hour, all further networks share an entry, so that attackers
     /// with many networks can't fill the log.
     ///
-    /// - Parameter subject: What the event was about. The entry shows the last event's subject.
+    /// - Parameter subject: Details of the event. The entry shows the last event's subject.
     func recordRepeated(
         _ event: AuditEvent,
         of account: AccountID,
@@ -70,7 +71,7 @@ extension AccountRepositories {
             known = earlier.first { $0.id == id }
         } catch let error as DomainError where error.isUnreadableRow {
             report(error)
-            // The number of networks is unknown.
+            // The entry covers more than one network.
             network = nil
             id = shared
             known = try await audit.find(id)
@@ -89,17 +90,17 @@ extension AccountRepositories {
         )
     }
 
-    /// The account's entries that count events of the same hour.
+    /// Returns the account's entries that count events of the same hour.
     private func entries(inHourOf id: AuditEntry.ID) async throws -> ArraySlice<AuditEntry> {
         let first = AuditEntry.ID(account: id.account, time: id.time, number: noNumber)
         let page = try await audit.elements(after: first, limit: AuditEntry.maximumOfHour)
         return page.prefix { $0.id.account == id.account && $0.id.time == id.time }
     }
 
-    /// An account's newest entries, newest first.
+    /// Returns an account's newest entries, newest first.
     func newestEntries(of account: AccountID, limit: Int) async throws -> [AuditEntry] {
         let first = AuditEntry.ID(account: account, time: .distantFuture, number: noNumber)
-        // The counted entries of an hour precede its other entries, even newer ones.
+        // An hour's counted entries precede its other entries, including newer entries.
         let page = try await audit.elements(
             after: first,
             limit: limit + 2 * AuditEntry.maximumOfHour
@@ -120,23 +121,23 @@ extension AccountRepositories {
         }
     }
 
-    /// A number that sorts before the numbers of all entries.
+    /// A number that sorts before all entry numbers.
     private var noNumber: UUID { AuditEntry.unknownAccount.uuid }
 }
 
 extension AuditEntry {
-    /// The number of networks with their own entries for an event in an hour.
+    /// The maximum number of networks with their own entries for an event in an hour.
     static let maximumNetworks = 20
 
     /// The maximum number of entries that count events in an hour.
     ///
-    /// In addition to the networks' entries, each of the five events has two shared entries: one
+    /// In addition to the networks' entries, each of the five events has two shared entries, one
     /// for anonymous visitors and one for the account.
     static let maximumOfHour = 5 * (maximumNetworks + 2)
 }
 
 extension AuditEntry.ID {
-    /// Creates the identifier shared by all events of a kind from a network within an hour.
+    /// Creates the identifier shared by an event's occurrences from a network within an hour.
     fileprivate init(
         _ event: AuditEvent,
         of account: AccountID,

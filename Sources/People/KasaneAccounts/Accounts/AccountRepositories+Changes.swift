@@ -3,16 +3,16 @@ import KasaneDomain
 public import KasaneMail
 import KasaneStore
 
-/// Changes to accounts, for use cases that change their own data in the same transaction.
+/// Operations for use cases that change an account and their own data in the same transaction.
 ///
-/// They don't check permissions. Use a ``Policy`` in the use case.
+/// These methods don't check permissions. Use a ``Policy`` in the use case.
 extension AccountRepositories {
     /// Adds an account without a password.
     ///
-    /// Its user signs in or sets a password with an emailed link.
+    /// The user signs in or sets a password with an emailed link.
     ///
     /// - Parameters:
-    ///   - id: The identifier, so that other data in the same transaction can refer to the account.
+    ///   - id: The identifier, to which other data in the same transaction can refer.
     ///   - mail: The email address, which is treated as confirmed.
     ///   - language: The language for emails, as a BCP 47 tag.
     ///   - actor: The account to name in the audit log, or `nil` for the operator.
@@ -34,7 +34,7 @@ extension AccountRepositories {
 
     /// Returns the account with an email address, or `nil` if there is none.
     ///
-    /// Ignores case.
+    /// The search ignores case.
     public func find(mail: Mailbox) async throws -> Account? {
         try await account(at: AccountAddress.ID(mail))
     }
@@ -46,7 +46,8 @@ extension AccountRepositories {
 
     /// Changes an account's email address.
     ///
-    /// Its sessions end, its API tokens are revoked, and its known browsers are forgotten.
+    /// The account's sessions end, its API tokens are revoked, and its known browsers are
+    /// forgotten.
     ///
     /// - Parameters:
     ///   - mail: The email address, which is treated as confirmed.
@@ -67,7 +68,7 @@ extension AccountRepositories {
 
     /// Changes the language for an account's emails.
     ///
-    /// - Parameter language: A BCP 47 tag. Anything else becomes English.
+    /// - Parameter language: A BCP 47 tag. An invalid tag is replaced with English.
     /// - Throws: ``AccountError/notFound``, or a store error.
     public func setLanguage(_ language: String, of id: AccountID) async throws {
         var account = try await account(id)
@@ -77,10 +78,10 @@ extension AccountRepositories {
         try await accounts.save(account)
     }
 
-    /// Deletes an account along with its data, and ends its sessions on all nodes.
+    /// Deletes an account and its data, and ends its sessions on all nodes.
     ///
-    /// - Parameter actor: The account to name in the audit log, or `nil` for the operator. An
-    ///   account that deletes itself isn't named.
+    /// - Parameter actor: The account to name in the audit log, or `nil` for the operator. If users
+    ///   delete their own account, the log doesn't name it.
     /// - Throws: ``AccountError/notFound``, ``AccountError/lastAdministrator``, or a store error.
     public func delete(
         _ id: AccountID,

@@ -3,14 +3,14 @@ import KasaneDomain
 import KasaneMail
 
 extension AccountRepositories {
-    /// Stores an account with changed credentials, and revokes all access that was granted with the
-    /// old ones.
+    /// Stores an account with changed credentials, and revokes all access granted with the old
+    /// credentials.
     ///
     /// Sessions end, API tokens are revoked, known browsers are forgotten, and earlier links and
-    /// pending sign-ins become invalid. Use this for every credential change, whoever makes it. The
-    /// pages and emails say what is revoked.
+    /// pending sign-ins become invalid. Use this method for every credential change. The pages and
+    /// emails tell the user what is revoked.
     ///
-    /// - Parameter session: The owner's session, which continues, or `nil` to end all sessions.
+    /// - Parameter session: The session to keep, or `nil` to end all sessions.
     func changeCredentials(
         of account: Account,
         keeping session: SessionID? = nil,

@@ -4,10 +4,10 @@ import KasaneDomain
 extension AccountRepositories {
     /// Checks that the principal's session or API token is still valid in this transaction.
     ///
-    /// A principal is a snapshot of its rights at the time of the request. When the rights change
-    /// or the account is suspended, its sessions end and its tokens with all scopes are revoked, so
-    /// a principal that passes this check still has its rights. Once an attacker's session has
-    /// ended, the attacker can't change anything.
+    /// A principal is a snapshot of the account's rights at the time of the request. When the
+    /// rights change or the account is suspended, its sessions end and its tokens with all scopes
+    /// are revoked. A principal that passes this check therefore still has its rights. After an
+    /// attacker's session has ended, the attacker can't change anything.
     ///
     /// ```swift
     /// let settings = AccountSettings(sessions: SessionPolicy(maximumAge: .seconds(7 * 86_400)))
@@ -23,8 +23,9 @@ extension AccountRepositories {
     /// ```
     ///
     /// - Parameters:
-    ///   - principal: The account that makes the change. The operator always passes.
-    ///   - policy: The accounts' session policy, ``AccountSettings/sessions``.
+    ///   - principal: The account that makes the change. The check always succeeds for the
+    ///     operator.
+    ///   - policy: The session policy, ``AccountSettings/sessions``.
     /// - Throws: ``AccessError/signInRequired``, or a store error.
     public func requireCurrent(
         _ principal: AccountPrincipal,

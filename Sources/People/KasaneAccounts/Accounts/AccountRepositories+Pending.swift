@@ -2,9 +2,9 @@ import Foundation
 import KasaneConcurrency
 import KasaneDomain
 
-/// The groups of browsers with separate limits on pending sign-ins that wait for a code.
+/// The groups of browsers that have separate limits on pending sign-ins.
 ///
-/// Someone who knows only the password is one of the `strangers`.
+/// An attacker who knows only the password is among the `strangers`.
 enum PendingPlaces: String {
     /// Browsers that have signed in to the account before.
     case known
@@ -18,11 +18,12 @@ enum PendingPlaces: String {
 }
 
 extension AccountRepositories {
-    /// Returns a pending sign-in that waits for a code, with room for another secret.
+    /// Returns a pending sign-in that waits for a code and can issue another secret.
     ///
-    /// Each browser has one pending sign-in, with its last three secrets valid. At the limit, the
-    /// oldest sign-in from the busiest network is replaced: the busiest /48 network is chosen
-    /// first, then the busiest /56 network within it, then the busiest /64 network within that.
+    /// Each browser has one pending sign-in, whose last three secrets are valid. If there are too
+    /// many pending sign-ins, the new sign-in replaces the oldest sign-in from the busiest network.
+    /// The busiest /48 network is chosen first, then the busiest /56 network within it, and then
+    /// the busiest /64 network.
     func pendingSignIn(
         to account: Account,
         from client: AccountClient,
@@ -55,7 +56,7 @@ extension AccountRepositories {
         return places.first { !taken.contains($0) }
     }
 
-    /// The sign-in that a client's new one replaces, which also counts toward its network.
+    /// Returns the sign-in that a client's new sign-in replaces.
     private static func displaced(_ open: [OneTimeToken], by client: AccountClient) -> UUID? {
         var rest = open.map { (token: $0 as OneTimeToken?, network: $0.pending?.network) }
         rest.append((token: nil, network: client.network))

@@ -35,7 +35,7 @@ extension AccountRepositories {
         try await oneTimeTokens.delete(promises)
         try await deleteAudit(of: account.id)
         let address = AccountAddress.ID(account.mail)
-        // Another account can get the address.
+        // The address can be used for another account.
         try await KnownBrowsers(budgets: budgets).forgetAll(at: address)
         try await addresses.delete(address)
         try await accounts.delete(account.id)
@@ -43,13 +43,13 @@ extension AccountRepositories {
 
     /// Returns the one-time tokens that contain an account's address, browser and network.
     ///
-    /// This reads all one-time tokens, which are at most two days old. Unreadable ones don't
-    /// prevent an account from being deleted.
+    /// This method reads all one-time tokens, which are at most two days old. Unreadable tokens
+    /// don't prevent an account from being deleted.
     func promises(to account: Account) async throws -> [OneTimeToken.ID] {
         try await oneTimeTokens.allReadable { _ in }.filter { $0.isPromise(to: account) }.map(\.id)
     }
 
-    /// Throws if the account is the last administrator.
+    /// Throws an error if the account is the last administrator.
     func requireAnotherAdministrator(than account: Account) async throws {
         guard account.roles.contains(.administrator), account.suspended == nil else { return }
         var last: AccountID?
@@ -66,13 +66,14 @@ extension AccountRepositories {
 
     /// Returns an account's sessions.
     ///
-    /// - Parameter skipsUnreadable: Whether to skip the account's own unreadable rows too instead
-    ///   of throwing. When all sessions must end, don't skip them: they might be readable later.
+    /// - Parameter skipsUnreadable: Whether to skip the account's unreadable rows instead of
+    ///   throwing an error. Don't skip these rows if all sessions must end, because the rows might
+    ///   be readable later.
     func sessions(
         of account: AccountID,
         skipsUnreadable: Bool = false
     ) async throws -> [AccountSession] {
-        // Identifiers are random, so all zeros is never taken.
+        // Numbers are random, so no session has the number zero.
         let first = SessionID(account: account, number: AuditEntry.unknownAccount.uuid)
         let owner = skipsUnreadable ? nil : account
         return try await elements(of: sessions, after: first, complete: owner) {
@@ -92,9 +93,10 @@ extension AccountRepositories {
         }
     }
 
-    /// Returns the elements after a key, up to the first one of another account.
+    /// Returns the elements after a key, up to the first element of another account.
     ///
-    /// - Parameter owner: The account whose unreadable rows throw instead of being skipped.
+    /// - Parameter owner: The account whose unreadable rows cause an error instead of being
+    ///   skipped.
     private func elements<Element: Identifiable & Sendable>(
         of repository: any Repository<Element>,
         after first: Element.ID,
@@ -104,7 +106,7 @@ extension AccountRepositories {
         var (elements, last): ([Element], Element.ID) = ([], first)
         do {
             while true {
-                // Few accounts have more, and further rows belong to others.
+                // Few accounts have more elements, and further rows belong to other accounts.
                 let page = try await repository.elements(after: last, limit: 20)
                 let own = page.prefix(while: belongs)
                 elements += own
@@ -112,15 +114,16 @@ extension AccountRepositories {
                 last = next
             }
         } catch let error as DomainError where error.isUnreadableRow {
-            // The account's rows come first, so the error names one of them if any is unreadable.
+            // The account's rows come first, so the error names one of its rows if any row is
+            // unreadable.
             if let owner, "\(error)".contains(owner.uuid.column) { throw error }
             report(error)
-            // A page after the row would need its identifier.
+            // The page after an unreadable row can't be read without the row's identifier.
             return try await repository.allReadable { _ in }.filter(belongs)
         }
     }
 
-    /// Ends sessions and their open pages on every node.
+    /// Ends sessions, including their open pages, on every node.
     func end(_ ids: [SessionID], now: Date) async throws {
         guard !ids.isEmpty else { return }
         try await sessions.delete(ids)
@@ -129,12 +132,12 @@ extension AccountRepositories {
         )
     }
 
-    /// Ends all sessions of an account except one.
+    /// Ends all of an account's sessions, with an optional exception.
     func endSessions(of account: AccountID, except kept: SessionID? = nil, now: Date) async throws {
         try await end(sessions(of: account).map(\.id).filter { $0 != kept }, now: now)
     }
 
-    /// Returns the one-time token for a secret if it can still be used.
+    /// Returns the one-time token for a secret if the token can still be used.
     func oneTimeToken(_ secret: SecretToken, now: Date) async throws -> OneTimeToken {
         guard secret.path.count == 1, let id = secret.path.first,
             let token = try await oneTimeTokens.find(id), token.isOpened(by: secret)
@@ -144,8 +147,7 @@ extension AccountRepositories {
         return token
     }
 
-    /// Returns the account for a one-time token if the account hasn't changed since the token was
-    /// issued.
+    /// Returns a one-time token's account if the account hasn't changed since the token was issued.
     func account(_ id: AccountID, of token: OneTimeToken) async throws -> Account {
         guard let account = try await accounts.find(id), token.generation == account.generation
         else {

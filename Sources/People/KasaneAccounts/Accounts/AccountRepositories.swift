@@ -3,8 +3,8 @@ public import KasaneJobs
 
 /// The repositories for accounts in one transaction.
 ///
-/// Create them with ``init(transaction:data:now:)`` for SQL stores, and with
-/// ``init(transaction:jobs:data:)`` for in-memory tests.
+/// For SQL stores, use ``init(transaction:data:now:)``. For in-memory tests, use
+/// ``init(transaction:jobs:data:)``.
 public struct AccountRepositories: TransactionBound {
     /// The transaction.
     public let transaction: any Transaction
@@ -24,10 +24,10 @@ public struct AccountRepositories: TransactionBound {
     var report: @Sendable (any Error) -> Void = { _ in }
 }
 
-/// The application's own data about accounts, in an accounts transaction.
+/// The application's own data about accounts, accessed in an accounts transaction.
 ///
-/// It isn't `Sendable`: create it for each transaction with that transaction's repositories, so
-/// that an account and its data are deleted together.
+/// The type isn't `Sendable`. Create an instance for each transaction with the transaction's
+/// repositories, so that an account and its data are deleted together.
 ///
 /// ```swift
 /// struct BoardData: AccountData {
@@ -43,15 +43,15 @@ public struct AccountRepositories: TransactionBound {
 /// }
 /// ```
 public protocol AccountData {
-    /// Returns the data about a user or created by them.
+    /// Returns the data about a user and the data that the user has created.
     ///
-    /// - Returns: The data by name; each value is encoded as JSON.
+    /// - Returns: The data by name. Each value is encoded as JSON.
     func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable]
 
     /// Deletes or anonymizes an account's data.
     func delete(_ account: AccountID) async throws
 
-    /// Stores application data for a new account, or after its email address has changed.
+    /// Updates the application's data for a new account or a changed email address.
     ///
     /// The default implementation does nothing.
     ///
@@ -64,7 +64,7 @@ extension AccountData {
     public func save(_ account: Account) {}
 }
 
-/// No data, for applications without their own data about accounts.
+/// An implementation for applications without their own data about accounts.
 public struct NoAccountData: AccountData {
     /// Creates an instance.
     public init() {}

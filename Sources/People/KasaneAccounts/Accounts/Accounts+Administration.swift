@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 import KasaneMail
 
-/// The actions in account administration.
+/// An action in account administration.
 public enum AccountAction: Hashable, Sendable {
     /// List and search accounts.
     case list
@@ -18,10 +18,10 @@ public enum AccountAction: Hashable, Sendable {
     case readAudit(AccountID)
 }
 
-/// Decides who can administer accounts.
+/// The policy for account administration.
 ///
-/// The operator can do everything, administrators can do everything except set passwords, and all
-/// others can only act on their own account.
+/// The operator can perform all actions. Administrators can perform all actions except setting
+/// passwords. All other accounts can act only on themselves.
 public struct AccountPolicy: Policy {
     /// Creates the policy.
     public init() {}
@@ -29,7 +29,7 @@ public struct AccountPolicy: Policy {
     /// Returns whether the principal can perform the action.
     public func allows(_ action: AccountAction, by principal: AccountPrincipal) -> Bool {
         if case .system = principal.credential { return true }
-        // An administrator who sets another's password could act in their name.
+        // An administrator who could set another account's password could act in its owner's name.
         if case .setPassword = action { return false }
         if principal.roles.contains(.administrator) { return true }
         switch action {
@@ -48,9 +48,9 @@ extension Accounts {
     ///
     /// - Parameters:
     ///   - last: The last account of the previous page, or `nil` for the first page.
-    ///   - limit: The maximum number of accounts; at least 1.
+    ///   - limit: The maximum number of accounts, at least 1.
     ///   - principal: An administrator.
-    /// - Returns: Up to `limit` accounts; fewer on the last page.
+    /// - Returns: The accounts. The last page has fewer than `limit`.
     /// - Throws: ``AccessError``.
     public func all(
         after last: AccountID? = nil,
@@ -86,14 +86,14 @@ extension Accounts {
 
     /// Returns the principal's current account.
     ///
-    /// - Throws: ``AccountError/notFound`` if it was deleted.
+    /// - Throws: ``AccountError/notFound`` if the account was deleted.
     public func account(of principal: AccountPrincipal) async throws -> Account {
         try await transactions.read { try await $0.account(principal.account) }
     }
 
     /// Replaces an account's roles.
     ///
-    /// All its sessions end, and its API tokens with all scopes are revoked.
+    /// All of its sessions end, and its API tokens with all scopes are revoked.
     ///
     /// - Parameter principal: An administrator.
     /// - Throws: ``AccessError``, ``AccountError/notFound``, ``AccountError/lastAdministrator``.
@@ -117,7 +117,7 @@ extension Accounts {
             account.generation += 1
             try await repositories.accounts.save(account)
             try await repositories.endSessions(of: id, now: now)
-            // Such a token would gain the new rights.
+            // Tokens with all scopes would gain the new rights.
             try await repositories.apiTokens.delete(
                 repositories.apiTokens(of: id).filter { $0.scopes.contains(.all) }.map(\.id)
             )
@@ -132,7 +132,7 @@ extension Accounts {
         }
     }
 
-    /// Suspends an account, ending its sessions, or lets it sign in again.
+    /// Suspends an account and ends its sessions, or lets the account sign in again.
     ///
     /// - Parameter principal: An administrator.
     /// - Throws: ``AccessError``, ``AccountError/notFound``, ``AccountError/lastAdministrator``.
@@ -192,7 +192,7 @@ extension AccountPrincipal {
         if case .system = credential { nil } else { account }
     }
 
-    /// The server's operator, who needs no account.
+    /// The server's operator, who doesn't need an account.
     public static var system: Self {
         Self(
             account: AuditEntry.unknownAccount,

@@ -4,18 +4,18 @@ import KasaneDomain
 extension Accounts {
     /// Deletes expired links, sessions, API tokens, attempt counters and log entries.
     ///
-    /// Run it once a day, for example as a scheduled job. It reads all rows in pages, each in its
-    /// own transaction. If a row can't be read, it is left in place, and the rest of its table is
-    /// read at once.
+    /// Run this method once a day, for example in a scheduled job. It reads all rows in pages and
+    /// uses a transaction for each page. An unreadable row stays in place, and the rest of its
+    /// table is read at once.
     ///
-    /// - Throws: The first error, after cleaning up everything else. For an unreadable row, this is
-    ///   the store error that names its table and key.
+    /// - Throws: The first error, after everything else has been cleaned up. For an unreadable row,
+    ///   this is the store error that names its table and key.
     public func cleanUp() async throws {
         let now = now
         let kept = settings.auditRetention / .seconds(1)
         let failuresKept = settings.failedSignInRetention / .seconds(1)
         let sweeps: [() async throws -> Void] = [
-            // Dates in the future are left, because this server's clock may be the one that is wrong.
+            // Keep dates in the future, because this server's clock might be wrong.
             { try await sweep(\.oneTimeTokens) { $0.expires.addingTimeInterval(86_400) < now } },
             { try await sweep(\.sessions) { settings.sessions.end(of: $0) <= now } },
             { try await sweep(\.apiTokens) { $0.expires.map { $0 <= now } ?? false } },
@@ -56,7 +56,7 @@ extension Accounts {
                 }
             } while last != nil
         } catch let error as DomainError where error.isUnreadableRow {
-            // A page after the row would need its identifier.
+            // The page after an unreadable row can't be read without the row's identifier.
             try await transactions.execute { repositories in
                 let repository = repository(repositories)
                 let readable = try await repository.allReadable { _ in }

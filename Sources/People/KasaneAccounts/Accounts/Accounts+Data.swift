@@ -3,11 +3,11 @@ import KasaneDomain
 import KasaneMail
 
 extension Accounts {
-    /// Returns everything stored about a user, as JSON.
+    /// Returns all stored data about a user, as JSON.
     ///
-    /// The user must have confirmed their identity. Password hashes and secrets are left out.
+    /// The user must have confirmed their identity. Password hashes and secrets are omitted.
     ///
-    /// - Returns: A JSON object with the account, its sessions, tokens and log, and the
+    /// - Returns: A JSON object with the account, its sessions, tokens and audit log, and the
     ///   application's own data by name.
     /// - Throws: ``AccessError/confirmationRequired``.
     public func export(
@@ -38,10 +38,10 @@ extension Accounts {
         }
     }
 
-    /// Deletes an account and everything stored about the user.
+    /// Deletes an account and all stored data about the user.
     ///
-    /// Its sessions end on all nodes, and its tokens become invalid. Users who delete their own
-    /// account must have confirmed their identity.
+    /// The account's sessions end on all nodes, and its tokens become invalid. Users who delete
+    /// their own account must have confirmed their identity.
     ///
     /// - Parameter principal: The account itself or an administrator.
     /// - Throws: ``AccessError``, ``AccountError/notFound``, ``AccountError/lastAdministrator``.
@@ -54,7 +54,7 @@ extension Accounts {
         try requireConfirmation(of: actor)
         let now = now
         // Read before the transaction, which would otherwise conflict with every one-time token
-        // that is issued or spent at the same time. A token issued after it has nothing to open.
+        // that is issued or spent at the same time. A token that is issued later has no account.
         let promises = try await transactions.read { repositories in
             try await requireCurrent(actor, in: repositories, now: now)
             return try await repositories.promises(to: repositories.account(id))
@@ -63,7 +63,7 @@ extension Accounts {
             try await requireCurrent(actor, in: repositories, now: now)
             let account = try await repositories.account(id)
             try await repositories.delete(account, promises: promises, now: now)
-            // The entry about a user's own deletion contains nothing about the user.
+            // When users delete their own account, the entry contains no data about them.
             let isOwn = actor.account == id
             try await repositories.record(
                 .deleted,

@@ -3,12 +3,11 @@ import KasaneDomain
 import KasaneJobs
 
 extension Accounts {
-    /// Sends a link to the old and the new email address.
+    /// Sends links to the old and the new email address.
     ///
-    /// The address changes once both links have been opened.
-    ///
-    /// The user must have confirmed their identity. If the new address belongs to another account,
-    /// no email is sent to it, but the result is the same.
+    /// The address changes after both links have been opened. The user must have confirmed their
+    /// identity. If the new address belongs to another account, no email is sent to the new
+    /// address, but the result is the same.
     ///
     /// - Parameter mail: The new address as typed.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/invalidMail``,
@@ -20,7 +19,7 @@ extension Accounts {
     ) async throws {
         try requireConfirmation(of: principal)
         let mail = try mailbox(mail)
-        // Each request sends an email to the current address too, whatever the new one is.
+        // Each request also sends an email to the current address, whatever the new address is.
         try await beginChange(of: principal)
         try await countMail("change", to: mail, from: client)
         let (now, old, new) = (now, UUID(), UUID())
@@ -45,12 +44,11 @@ extension Accounts {
 
     /// Confirms an email address change with one of the two links.
     ///
-    /// When the address changes, all sessions except the principal's end, all API tokens are
-    /// revoked, and the account's known browsers are forgotten.
+    /// When the address changes, all API tokens are revoked, the account's known browsers are
+    /// forgotten, and all sessions end except the principal's session.
     ///
     /// - Parameter principal: The account that is signed in on this browser, if any.
-    /// - Returns: Whether the address has changed, which is the case if the other link was already
-    ///   used.
+    /// - Returns: `true` if the address has changed, because the other link was already used.
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
     ///   ``AccountError/linkExpired``, ``AccountError/addressTaken``.
     public func confirmMailChange(

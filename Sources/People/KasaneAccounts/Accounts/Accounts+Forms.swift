@@ -2,22 +2,20 @@ import Foundation
 import KasaneDomain
 
 extension Accounts {
-    /// How long a form is remembered, in seconds.
+    /// The retention period of claimed forms, in seconds.
     private static let formRetention: TimeInterval = 86_400
 
-    /// Claims a page's form, so that servers sharing the store process it only once.
+    /// Claims a page's form, so that servers that share a store process the form only once.
     ///
-    /// Call it in KasaneHummingbird's `LivePagesConfiguration.claimForm`.
-    ///
-    /// Anyone can invent form names, so each network is limited to
+    /// Call this method in KasaneHummingbird's `LivePagesConfiguration.claimForm`. Clients can make
+    /// up form names, so each network is limited to
     /// ``AccountLimits/formsFromNetwork``.
     ///
     /// - Parameters:
-    ///   - form: The name of the form; only its hash is stored.
-    ///   - network: The key of the client's network, as in ``AccountClient/network``. Unknown
-    ///     networks aren't limited.
-    /// - Returns: `false` if the form was claimed in the last 24 hours.
-    /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``, or a store error.
+    ///   - form: The name of the form. Only its hash is stored.
+    ///   - network: The key of the client's network, as in ``AccountClient/network``, or `nil` for
+    ///     no limit.
+    /// - Returns: `false` if the form was claimed within the last 24 hours.
     public func claimForm(_ form: String, from network: String? = nil) async throws -> Bool {
         let id = AttemptBudget.ID("form", form)
         let rules = AttemptCounter.Rule.forEachRange(
@@ -26,10 +24,11 @@ extension Accounts {
             limit: settings.limits.formsFromNetwork
         )
         return try await transactions.execute { repositories in
-            // Read in the transaction: it runs again after a conflict, later than the other claim.
+            // Read in the transaction, because it runs again after a conflict, later than the other
+            // claim.
             let now = self.now
             if let claim = try await repositories.budgets.find(id), claim.full > now,
-                // The clocks of servers differ. A date twice the retention away was stored by a
+                // Servers' clocks differ. A date more than twice the retention away was stored by a
                 // clock that was ahead.
                 claim.isUnreadable || claim.full <= now.addingTimeInterval(2 * Self.formRetention)
             {

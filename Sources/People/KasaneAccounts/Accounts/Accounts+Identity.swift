@@ -4,11 +4,11 @@ import KasaneDomain
 extension Accounts {
     /// Confirms the user's identity with their password, and renews the session.
     ///
-    /// Sensitive actions require this; see ``requireConfirmation(of:)``. An account with a second
-    /// factor needs a code instead: otherwise the password alone would be enough to remove the
-    /// second factor.
+    /// Sensitive actions require a confirmed identity; see ``requireConfirmation(of:)``. An account
+    /// with a second factor needs a code instead. Otherwise, the password alone would be enough to
+    /// remove the second factor.
     ///
-    /// Correct passwords also count toward the limits, because each one costs a hash.
+    /// Correct passwords also count toward the limits, because each password must be hashed.
     ///
     /// - Parameter principal: The account, signed in with a session.
     /// - Returns: The renewed session.
@@ -43,7 +43,7 @@ extension Accounts {
         }
         let now = now
         return try await transactions.execute { repositories in
-            // The account may have changed while the password was hashed.
+            // The account might have changed while the password was hashed.
             let current = try await repositories.account(account.id)
             guard current.password == account.password else { throw AccountError.wrongPassword }
             guard current.secondFactor == nil else { throw AccountError.codeRequired }
@@ -117,8 +117,8 @@ extension Accounts {
         )
     }
 
-    /// Checks and counts a change that sends an email, costs a hash or adds to the log, and that
-    /// requires a confirmed identity.
+    /// Checks that the user's identity is confirmed, and counts a change that sends an email,
+    /// hashes a password or adds to the log.
     func beginChange(of principal: AccountPrincipal) async throws {
         try requireConfirmation(of: principal)
         let now = now
@@ -127,10 +127,10 @@ extension Accounts {
         }
     }
 
-    /// Counts a change that sends an email or costs a hash.
+    /// Counts a change that sends an email or hashes a password.
     ///
-    /// - Parameter kind: The kind of change, counted separately. Password resets by email are
-    ///   counted apart from changes in a session, so that an attacker with a session can't block
+    /// - Parameter kind: The kind of change, which has its own limit. Password resets by email and
+    ///   changes in a session have separate limits, so that an attacker with a session can't block
     ///   the owner.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     func countChange(
@@ -149,7 +149,7 @@ extension Accounts {
 
     /// Checks that the principal has full access to its account.
     ///
-    /// Tokens with only some scopes can't manage the account itself.
+    /// A token that has only some scopes can't manage the account.
     func requireFullAccess(of principal: AccountPrincipal) throws(AccessError) {
         guard principal.allows(.all) else { throw .forbidden }
     }
@@ -167,13 +167,13 @@ extension Accounts {
 
     /// Checks that the user confirmed their identity recently.
     ///
-    /// Call it in your use cases before actions that can't be undone.
+    /// Call this method in your use cases before actions that can't be undone.
     ///
     /// - Throws: ``AccessError/confirmationRequired``.
     public func requireConfirmation(of principal: AccountPrincipal) throws(AccessError) {
         if case .system = principal.credential { return }
         guard let confirmed = principal.confirmed,
-            // A confirmation stored by a clock that was ahead isn't valid for longer.
+            // A clock that was ahead must not extend a confirmation.
             abs(now.timeIntervalSince(confirmed)) < settings.sessions.confirmationAge / .seconds(1)
         else { throw .confirmationRequired }
     }

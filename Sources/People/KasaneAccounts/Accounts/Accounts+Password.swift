@@ -6,8 +6,8 @@ public import KasaneMail
 extension Accounts {
     /// Changes the password for an account with a confirmed identity.
     ///
-    /// The current session is renewed and all others end, all API tokens are revoked, and the
-    /// account's other known browsers are forgotten. The owner is notified by email.
+    /// The current session is renewed, and all other sessions end. All API tokens are revoked, and
+    /// the account's other known browsers are forgotten. The owner is notified by email.
     ///
     /// - Returns: The renewed session.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/unsuitablePassword(_:)``,
@@ -37,12 +37,12 @@ extension Accounts {
 
     /// Sets an account's password, for operators.
     ///
-    /// All sessions of the account end, its API tokens are revoked, and its known browsers are
+    /// All of the account's sessions end, its API tokens are revoked, and its known browsers are
     /// forgotten.
     ///
     /// - Parameters:
-    ///   - isNew: Whether the operator has just created the account, so that the owner isn't
-    ///     notified.
+    ///   - isNew: Whether the operator has just created the account. The owner of a new account
+    ///     isn't notified.
     ///   - principal: The operator, ``AccountPrincipal/system``.
     /// - Throws: ``AccessError``, ``AccountError/notFound``,
     ///   ``AccountError/unsuitablePassword(_:)``, ``AccountError/busy``.
@@ -57,7 +57,7 @@ extension Accounts {
         let hash = try await hash(password, mail: account.mail)
         let (now, client) = (now, AccountClient(network: nil))
         try await transactions.execute { repositories in
-            // If the owner has set a password in the meantime, this one changes it.
+            // If the owner has set a password in the meantime, this password replaces it.
             let isFirst = try await repositories.account(id).password == nil
             try await repositories.setPassword(hash, of: id, now: now)
             try await repositories.notePassword(
@@ -70,10 +70,11 @@ extension Accounts {
         }
     }
 
-    /// Creates a link that sets an account's password, for operators of servers without email.
+    /// Creates a link that sets an account's password.
     ///
-    /// Append `/reset?link=` and the revealed secret to the URL of the account pages. The link is
-    /// valid for ``AccountSettings/confirmationLinkAge``.
+    /// Use this method if the server sends no email. Append `/reset?link=` and the revealed secret
+    /// to the URL of the account pages. The link is valid for
+    /// ``AccountSettings/confirmationLinkAge``.
     ///
     /// - Parameter principal: The operator, ``AccountPrincipal/system``.
     /// - Returns: The link's secret. Only its hash is stored.
@@ -97,7 +98,7 @@ extension Accounts {
         }
     }
 
-    /// Emails a password reset link, if there is an account with the address.
+    /// Emails a password reset link if there is an account with the address.
     ///
     /// - Parameter mail: The email address as typed.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/tooManyAttempts(retryAfter:)``.
@@ -107,8 +108,8 @@ extension Accounts {
 
     /// Returns the email address for a password link, without using up the link.
     ///
-    /// Show the address before the user types a password: an attacker could send a link to the
-    /// attacker's own account.
+    /// Show the address before the user types a password, because an attacker could send the user a
+    /// link to the attacker's own account.
     ///
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
     ///   ``AccountError/linkExpired``.
@@ -143,7 +144,7 @@ extension Accounts {
         // The password must not contain the account's address.
         let account = try await account(ofPasswordLink: link, now: begun)
         try check(password, mail: account.mail)
-        // Until a new password is stored, the link is valid for any number of concurrent requests.
+        // Until a new password is stored, any number of concurrent requests can use the link.
         try await transactions.execute { repositories in
             try await countChange(of: account.id, as: "reset", in: repositories, now: begun)
         }
@@ -155,7 +156,7 @@ extension Accounts {
         let now = now
         return try await transactions.execute { repositories in
             let token = try await repositories.oneTimeToken(link, now: now)
-            // The account may have changed while the password was hashed.
+            // The account might have changed while the password was hashed.
             _ = try await repositories.account(account.id, of: token)
             try await repositories.spend(token, now: now)
             let id = account.id
@@ -185,7 +186,7 @@ extension AccountRepositories {
         try await changeCredentials(of: account, keeping: session, now: now)
     }
 
-    /// Records a password change, and notifies the owner.
+    /// Records a password change and notifies the owner.
     fileprivate func notePassword(
         of id: AccountID,
         by actor: AccountID?,

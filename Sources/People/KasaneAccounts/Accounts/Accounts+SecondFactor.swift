@@ -6,13 +6,13 @@ extension Accounts {
     /// Adds an authenticator app as the second factor for an account with a confirmed identity.
     ///
     /// Show the secret to the user, ask for a code from the app, and pass both. The current session
-    /// is renewed and all others end, all API tokens are revoked, and the account's other known
-    /// browsers are forgotten. The owner is notified by email.
+    /// is renewed, and all other sessions end. All API tokens are revoked, and the account's other
+    /// known browsers are forgotten. The owner is notified by email.
     ///
     /// - Parameters:
     ///   - secret: The secret in the authenticator app.
     ///   - code: A code from the app.
-    /// - Returns: The recovery codes; show them once.
+    /// - Returns: The recovery codes. Show the codes once.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/wrongCode``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``.
     public func addSecondFactor(
@@ -75,7 +75,7 @@ extension Accounts {
 
     /// Replaces the recovery codes for an account with a confirmed identity.
     ///
-    /// - Returns: The new codes; show them once.
+    /// - Returns: The new codes. Show the codes once.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/notFound`` if there is no
     ///   second factor, or ``AccountError/tooManyAttempts(retryAfter:)``.
     public func replaceRecoveryCodes(
@@ -126,7 +126,7 @@ extension Accounts {
         in session: SessionID? = nil,
         from client: AccountClient
     ) async throws {
-        // Text that isn't a recovery code is an authenticator code.
+        // If the code isn't a recovery code, it is an authenticator code.
         if let recoveryCode = try? RecoveryCode(code) {
             return try await take(recoveryCode, of: id, from: client)
         }
@@ -160,7 +160,8 @@ extension Accounts {
 
     /// Uses up a recovery code.
     ///
-    /// Attempts aren't limited: 80 bits can't be guessed, and attackers could use up a limit.
+    /// Attempts aren't limited, because 80 bits can't be guessed and attackers could use up a
+    /// limit.
     private func take(
         _ code: RecoveryCode,
         of id: AccountID,

@@ -7,16 +7,17 @@ public struct OpenedSession: Sendable {
     public let id: SessionID
     /// The secret for the cookie.
     public let token: SecretToken
-    /// How long the browser keeps the cookie.
+    /// The lifetime of the cookie.
     public let maximumAge: Duration
 }
 
 extension Accounts {
-    /// Opens a session, ending the one in the browser's cookie, if any.
+    /// Opens a session and ends the session in the browser's cookie, if any.
     ///
-    /// Each session gets a new identifier and a new secret, which prevents session fixation.
+    /// Each session has a new identifier and a new secret, which prevents session fixation.
     ///
-    /// - Parameter replaced: The session that this one continues, or `nil` for a new sign-in.
+    /// - Parameter replaced: The session that the new session continues, or `nil` for a new
+    ///   sign-in.
     /// - Throws: ``AccountError/suspended``, or a store error.
     func openSession(
         of account: Account,
@@ -91,8 +92,8 @@ extension Accounts {
     /// If the session or account can't be read, the error is reported and the session is treated as
     /// ended.
     ///
-    /// Reads two rows. At most every five minutes, it also records that the session is in use; if
-    /// that fails, the error is only reported.
+    /// This method reads two rows. At most every five minutes, it also records that the session is
+    /// in use. If recording fails, the error is only reported.
     ///
     /// - Parameter token: The secret in the browser's cookie.
     public func principal(of token: SecretToken) async throws -> AccountPrincipal? {
@@ -137,7 +138,7 @@ extension Accounts {
         return (account, session)
     }
 
-    /// Returns an account, or `nil` if there is none or its row can't be read.
+    /// Returns an account, or `nil` if it doesn't exist or can't be read.
     func readableAccount(
         _ id: AccountID,
         in repositories: AccountRepositories
@@ -204,7 +205,7 @@ extension Accounts {
         }
     }
 
-    /// Ends all sessions of the account except the principal's own.
+    /// Ends all of the account's sessions except the principal's session.
     ///
     /// - Throws: ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func endOtherSessions(
@@ -220,7 +221,7 @@ extension Accounts {
                 except: principal.session,
                 now: now
             )
-            // Incomplete sign-ins end too.
+            // Pending sign-ins end too.
             var account = try await repositories.account(principal.account)
             account.generation += 1
             try await repositories.accounts.save(account)
@@ -234,7 +235,7 @@ extension Accounts {
         }
     }
 
-    /// Signs out: ends the principal's own session, if any.
+    /// Signs out by ending the principal's session, if any.
     public func signOut(_ principal: AccountPrincipal) async throws {
         guard let session = principal.session else { return }
         let now = now
@@ -243,9 +244,9 @@ extension Accounts {
 
     /// Observes the sessions that end on any of the store's nodes.
     ///
-    /// Each value contains all sessions that ended in the last ten minutes, so that none are
-    /// missed. The first value arrives immediately, and another arrives after each commit that ends
-    /// a session.
+    /// Each value contains all sessions that ended in the last ten minutes, so that no session is
+    /// missed. The first value arrives immediately. Another value arrives after each commit that
+    /// ends a session.
     public func endedSessions() -> ObservedValues<AccountRepositories, Set<SessionID>> {
         transactions.observe { try await recentlyEnded(in: $0) }
     }

@@ -5,11 +5,11 @@ public import KasaneMail
 
 /// The result of the first step of a sign-in.
 public enum SignInStep: Sendable {
-    /// The account is signed in. Set the secret as the browser's cookie.
+    /// The account is signed in. Store the secret in the browser's cookie.
     case done(OpenedSession)
     /// A second factor code is required.
     ///
-    /// The secret identifies the pending sign-in; pass it to ``Accounts/signIn(_:code:from:)``.
+    /// The secret identifies the pending sign-in. Pass it to ``Accounts/signIn(_:code:from:)``.
     /// Only the browser that completed the first step can use it.
     case secondFactor(SecretToken)
 }
@@ -19,7 +19,7 @@ extension Accounts {
     ///
     /// - Parameter mail: The email address as typed.
     /// - Throws: ``AccountError/wrongCredentials``, ``AccountError/tooManyAttempts(retryAfter:)``,
-    ///   ``AccountError/busy``, or, only with the correct password, ``AccountError/suspended``.
+    ///   ``AccountError/busy``, or, only if the password is correct, ``AccountError/suspended``.
     public func signIn(
         _ mail: String,
         password: String,
@@ -28,8 +28,8 @@ extension Accounts {
         let address = signInAddress(mail)
         let begun = now
         let (account, attempt) = try await transactions.execute { repositories in
-            // Comes first, so that a refusal takes the same time whether or not there is an
-            // account.
+            // Comes first, so that a rejection takes the same time whether or not the account
+            // exists.
             let attempt = try await SignInAttempt.take(
                 at: address,
                 from: client,
@@ -42,13 +42,13 @@ extension Accounts {
         }
         let isRight = try await isRight(password, account?.password, attempt)
         guard let account, isRight else {
-            // An unknown address costs the same.
+            // The cost is the same for an unknown address.
             try await recordFailure(of: account?.id, attempt, from: client)
             throw AccountError.wrongCredentials
         }
         var upgraded: PasswordHash?
         if let hash = account.password, hash.needsUpgrade(to: hasher.parameters) {
-            // A busy server upgrades the hash at a later sign-in.
+            // If the server is busy, the hash is upgraded at a later sign-in.
             upgraded = try? await hasher.hash(
                 password,
                 priority: attempt.priority,
@@ -58,9 +58,11 @@ extension Accounts {
         return try await finishSignIn(account, upgraded: upgraded, attempt, from: client)
     }
 
-    /// The address to look up; for invalid text, one that no account has.
+    /// Returns the address to look up.
+    ///
+    /// No account has the address returned for invalid text.
     private func signInAddress(_ text: String) -> AccountAddress.ID {
-        // An invalid address gets the same response as a wrong password.
+        // The response is the same for an invalid address and a wrong password.
         if let mail = try? mailbox(text) { return AccountAddress.ID(mail) }
         return AccountAddress.ID(stored: "invalid \(text.utf8.count)")
     }
@@ -91,7 +93,7 @@ extension Accounts {
         let now = now
         return try await transactions.execute { repositories in
             var current = try await repositories.account(account.id)
-            // The password may have changed while this one was hashed.
+            // The account's password might have changed while this password was hashed.
             guard current.password == account.password else {
                 throw AccountError.wrongCredentials
             }
@@ -110,9 +112,9 @@ extension Accounts {
         }
     }
 
-    /// Opens a session, or asks for the second factor.
+    /// Opens a session or asks for the second factor.
     ///
-    /// - Parameter isMailed: Whether the first step was an emailed link instead of a password.
+    /// - Parameter isMailed: Whether the first step was an emailed link rather than a password.
     /// - Throws: ``AccountError/suspended``.
     func proceed(
         with account: Account,
@@ -146,7 +148,7 @@ extension Accounts {
     /// Returns whether a sign-in is waiting for a second factor code.
     ///
     /// - Parameter pending: The secret from ``SignInStep/secondFactor(_:)``.
-    /// - Returns: `false` after ten minutes, for another browser, or if the sign-in was completed.
+    /// - Returns: `false` after ten minutes, in another browser, or if the sign-in was completed.
     public func isPending(
         _ pending: SecretToken,
         from client: AccountClient
@@ -169,7 +171,7 @@ extension Accounts {
     ///   - code: The code as typed.
     /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``,
     ///   ``AccountError/linkExpired`` after ten minutes, or ``AccountError/invalidLink`` in another
-    ///   browser or if the sign-in was completed or the account has changed.
+    ///   browser, after the sign-in was completed, or if the account has changed.
     public func signIn(
         _ pending: SecretToken,
         code: String,
@@ -188,7 +190,7 @@ extension Accounts {
         }
     }
 
-    /// Emails a sign-in link, if there is an account with the address.
+    /// Emails a sign-in link if there is an account with the address.
     ///
     /// - Parameter mail: The email address as typed.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/tooManyAttempts(retryAfter:)``.
@@ -198,8 +200,8 @@ extension Accounts {
 
     /// Returns the email address for a sign-in link, without using up the link.
     ///
-    /// Show the address before signing in: an attacker could send a link to the attacker's own
-    /// account.
+    /// Show the address before signing in, because an attacker could send the user a link to the
+    /// attacker's own account.
     ///
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
     ///   ``AccountError/linkExpired``.
@@ -233,7 +235,7 @@ extension Accounts {
         }
     }
 
-    /// Stores a job that decides whether to send an email.
+    /// Enqueues a job that decides whether to send an email.
     func requestMail(
         _ kind: String,
         to text: String,

@@ -6,15 +6,16 @@ import KasaneMail
 extension Accounts {
     /// Emails a link that confirms a new account's address.
     ///
-    /// If the address already has an account, the result is the same, but the email says so. The
-    /// account is created only when the link is used, so nobody can claim someone else's address.
+    /// If the address already has an account, the result is the same, but the email says that there
+    /// is an account. The account is created only when the link is used, so nobody can claim
+    /// someone else's address.
     ///
     /// - Parameter mail: The email address as typed.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/unsuitablePassword(_:)``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``.
     public func signUp(_ mail: String, password: String, from client: AccountClient) async throws {
         let mail = try mailbox(mail)
-        // A rejected password requests no email.
+        // If the password is rejected, no email is sent.
         try check(password, mail: mail)
         let isSuspect = try await countMail("sign-up", to: mail, from: client)
         let hash = try await hash(
@@ -39,13 +40,13 @@ extension Accounts {
     /// Creates an account with the link from its sign-up email, and signs in.
     ///
     /// The password from the sign-up is required again, because the link proves only that the user
-    /// owns the mailbox. Otherwise, the owner might confirm an account that an attacker requested
-    /// with a password known to the attacker.
+    /// owns the mailbox. Otherwise, a mailbox owner might confirm an account with a password that
+    /// an attacker chose.
     ///
     /// - Parameter password: The password from the sign-up.
-    /// - Throws: ``AccountError/wrongPassword``. ``AccountError/invalidLink``,
-    ///   ``AccountError/linkUsed`` or ``AccountError/linkExpired`` for an invalid link or after
-    ///   five wrong passwords. ``AccountError/addressTaken``, ``AccountError/busy``.
+    /// - Throws: ``AccountError/wrongPassword``, ``AccountError/addressTaken`` or
+    ///   ``AccountError/busy``. If the link is invalid, or after five wrong passwords, throws
+    ///   ``AccountError/invalidLink``, ``AccountError/linkUsed`` or ``AccountError/linkExpired``.
     public func confirmSignUp(
         _ link: SecretToken,
         password: String,
@@ -60,7 +61,7 @@ extension Accounts {
         }
         let now = now
         return try await transactions.execute { repositories in
-            // Another request may have spent it while the password was hashed.
+            // Another request might have spent the link while the password was hashed.
             try await repositories.spend(repositories.oneTimeToken(link, now: now), now: now)
             let account = Account(mail: mail, password: hash, language: language, created: now)
             try await repositories.insert(account)
@@ -75,7 +76,8 @@ extension Accounts {
         }
     }
 
-    /// Whether a password matches a link; attempts that a busy server didn't check aren't counted.
+    /// Returns whether a password matches a link, without counting attempts when the server is
+    /// busy.
     private func isRight(
         _ password: String,
         _ hash: PasswordHash,
@@ -113,7 +115,7 @@ extension Accounts {
         }
     }
 
-    /// Creates an account without sending an email, for operators and demos.
+    /// Creates an account without sending an email.
     ///
     /// - Parameters:
     ///   - mail: The email address, which is treated as confirmed.
@@ -154,7 +156,7 @@ extension Accounts {
     /// Counts an email requested by a visitor.
     ///
     /// Each kind of email has its own limit, so that strangers who request one kind can't block
-    /// another.
+    /// another kind.
     ///
     /// - Returns: Whether there were other requests recently.
     @discardableResult
@@ -170,7 +172,7 @@ extension Accounts {
                 limit: settings.limits.mailsToAddress
             )
         ]
-        // Clients of an unknown network aren't one network.
+        // Clients whose networks are unknown aren't in one network.
         rules += AttemptCounter.Rule.forEachRange(
             "mail-from",
             of: client,

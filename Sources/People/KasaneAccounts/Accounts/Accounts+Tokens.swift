@@ -7,9 +7,9 @@ extension Accounts {
     /// Creates an API token for an account with a confirmed identity, and notifies the owner.
     ///
     /// - Parameters:
-    ///   - name: A name for the list of tokens; 1 to 80 characters.
+    ///   - name: A name for the list of tokens, 1 to 80 characters.
     ///   - expires: The expiry date, or `nil` if the token never expires.
-    /// - Returns: The token and its text; show the text once.
+    /// - Returns: The token and its text. Show the text once.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/invalidName``,
     ///   ``AccountError/tooManyTokens(maximum:)``, ``AccountError/tooManyAttempts(retryAfter:)``.
     public func addToken(
@@ -97,16 +97,16 @@ extension Accounts {
         }
     }
 
-    /// Returns the account that an API token acts for, or `nil` if the token is invalid.
+    /// Returns the account for an API token, or `nil` if the token is invalid.
     ///
     /// If the token or account can't be read, the error is reported and the token is treated as
     /// invalid.
     ///
-    /// Reads two rows. At most every five minutes, it also records that the token is in use; if
-    /// that fails, the error is only reported.
+    /// This method reads two rows. At most every five minutes, it also records that the token is in
+    /// use. If recording fails, the error is only reported.
     ///
     /// - Parameter text: The text of the token, as in `Authorization: Bearer …`.
-    /// - Returns: The account, with its roles only if the scopes contain ``TokenScope/all``.
+    /// - Returns: The account. It has its roles only if the scopes contain ``TokenScope/all``.
     public func principal(ofAPIToken text: String) async throws -> AccountPrincipal? {
         guard text.hasPrefix(APIToken.prefix),
             let secret = SecretToken(String(text.dropFirst(APIToken.prefix.count))),

@@ -3,7 +3,7 @@ public import KasaneDomain
 import KasaneMail
 import KasaneStore
 
-/// An application's accounts: sign-up, sign-in and account settings.
+/// An application's accounts, with sign-up, sign-in and account settings.
 ///
 /// ```swift
 /// let accounts = Accounts(
@@ -13,9 +13,9 @@ import KasaneStore
 /// let step = try await accounts.signIn("hanako@example.jp", password: password, from: client)
 /// ```
 ///
-/// Neither the content nor the timing of a response reveals whether an address has an account.
-/// Requests for an email become jobs that decide later, and a sign-in costs a hash even for an
-/// unknown address.
+/// Neither the content nor the timing of a response reveals whether an address has an account. Jobs
+/// decide later whether to send a requested email, and a sign-in hashes the password even if the
+/// address is unknown.
 ///
 /// Each method runs its own transactions. It throws ``AccountError`` and ``AccessError`` for
 /// problems that the user can solve, and store errors. Changes throw ``AccessError/signInRequired``
@@ -31,11 +31,11 @@ public struct Accounts: Sendable {
     ///
     /// - Parameters:
     ///   - transactions: The transactions for the accounts' store.
-    ///   - hasher: Hashes passwords. Share one per process, because it limits how many passwords
-    ///     are hashed at once.
+    ///   - hasher: Hashes passwords. Share one hasher per process, because it limits the number of
+    ///     concurrent calculations.
     ///   - report: Called for errors that don't fail the request, such as a row that can't be read,
-    ///     or a session's or token's last use that couldn't be stored. An unreadable session or
-    ///     token is treated as invalid, and an unreadable counter as used up.
+    ///     or a last use that can't be stored. An unreadable session or token is treated as
+    ///     invalid, and an unreadable counter as used up.
     public init(
         transactions: any TransactionTemplate<AccountRepositories>,
         settings: AccountSettings = AccountSettings(),
@@ -50,11 +50,11 @@ public struct Accounts: Sendable {
         self.report = report
     }
 
-    /// Stores when a session or token was used, if the store can do so within a second.
+    /// Records that a session or token was used, if the store can write within a second.
     ///
-    /// If the store can't write, for example because the disk is full, users can still read.
+    /// Users can still read if the store can't write, for example because the disk is full.
     ///
-    /// - Returns: Whether the date was stored; if not, the error was reported.
+    /// - Returns: `false` if the date wasn't stored and the error was reported.
     @discardableResult
     func recordUse(
         _ body: nonisolated(nonsending) (AccountRepositories) async throws -> Void
@@ -69,10 +69,10 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// The current date, rounded to milliseconds as in every store.
+    /// The current date, rounded to milliseconds like stored dates.
     package var now: Date { clock().roundedToMilliseconds }
 
-    /// Throws if the policy rejects a password.
+    /// Throws an error if the policy rejects a password.
     func check(_ password: String, mail: Mailbox) throws(AccountError) {
         do {
             try settings.passwords.check(
@@ -87,7 +87,7 @@ public struct Accounts: Sendable {
     /// Hashes a password if the policy accepts it.
     ///
     /// - Parameters:
-    ///   - mail: The address that the password must not contain.
+    ///   - mail: The address, which the password must not contain.
     ///   - owner: The owner, whose calls run one at a time, or `nil` for the operator.
     /// - Throws: ``AccountError/unsuitablePassword(_:)``, ``AccountError/busy``.
     func hash(
@@ -104,7 +104,7 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Whether a password is correct; takes the same time with and without a hash.
+    /// Returns whether a password is correct, in the same time with and without a hash.
     func isRight(
         _ password: String,
         _ hash: PasswordHash?,
@@ -123,9 +123,9 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Whether a password is correct, for an attempt that was charged to the limit.
+    /// Returns whether a password is correct for an attempt that counts toward the limits.
     ///
-    /// If the server was too busy to check the password, the attempt is returned.
+    /// If the server was too busy to check the password, the attempt isn't counted.
     func isRight(
         _ password: String,
         _ hash: PasswordHash?,
@@ -157,42 +157,43 @@ public struct Accounts: Sendable {
 public struct AccountSettings: Sendable {
     /// The password policy.
     public var passwords: PasswordPolicy
-    /// How long sessions last.
+    /// The session policy.
     public var sessions: SessionPolicy
-    /// The limits that prevent guessing and flooding.
+    /// The limits that protect against guessing and flooding.
     public var limits: AccountLimits
-    /// Words that a password can't contain, such as the site's name.
+    /// Words that passwords can't contain, such as the site's name.
     public var siteWords: [String]
     /// Whether browsers reach the site over TLS, even if a proxy terminates it.
     ///
-    /// Use `false` only for development without TLS. The setting determines the cookie names; see
-    /// ``Accounts/cookieNames``. Without TLS, browsers don't store secure cookies, so sign-in would
+    /// Use `false` only for development without TLS. This setting determines the cookie names; see
+    /// ``Accounts/cookieNames``. Browsers don't store secure cookies without TLS, so sign-in would
     /// fail.
     public var isSecure: Bool
-    /// How long a link to confirm an address is valid.
+    /// The lifetime of a link that confirms an address.
     public var confirmationLinkAge: Duration = .seconds(86_400)
-    /// How long a link to sign in or reset the password is valid.
+    /// The lifetime of a link that signs in or resets a password.
     public var signInLinkAge: Duration = .seconds(1_800)
-    /// How long a browser stays known at an address after a sign-in.
+    /// The retention period of known browsers.
     ///
-    /// The browser keeps its identifying cookie for the same time. Strangers who guess passwords
-    /// can't lock out known browsers; see ``AccountLimits/signInOfKnownBrowsers``.
+    /// A browser stays known at an address for this long after a sign-in. The cookie that
+    /// identifies the browser has the same lifetime. Strangers who guess passwords can't lock out
+    /// known browsers; see ``AccountLimits/signInOfKnownBrowsers``.
     ///
-    /// A lower value also applies to earlier sign-ins. Lowering it from more than 180 days forgets
-    /// all known browsers.
+    /// A lower value also applies to earlier sign-ins. All known browsers are forgotten if you
+    /// lower it from more than 180 days.
     public var knownBrowserAge: Duration = KnownBrowsers.usualAge
-    /// How long audit log entries are kept, except failed sign-ins.
+    /// The retention period of audit log entries other than failed sign-ins.
     public var auditRetention: Duration = .seconds(365 * 86_400)
-    /// How long failed sign-ins are kept in the audit log.
+    /// The retention period of failed sign-ins in the audit log.
     ///
-    /// This is shorter than for other entries, because strangers can cause them, and they contain
+    /// This period is shorter, because strangers can cause these entries, and because they contain
     /// the networks of users who mistype their passwords.
     public var failedSignInRetention: Duration = .seconds(30 * 86_400)
 
     /// Creates settings.
     ///
     /// - Parameters:
-    ///   - siteWords: Words that a password can't contain, such as the site's name.
+    ///   - siteWords: Words that passwords can't contain, such as the site's name.
     ///   - isSecure: Whether browsers reach the site over TLS, even if a proxy terminates it.
     public init(
         passwords: PasswordPolicy = PasswordPolicy(),

@@ -3,7 +3,7 @@ import KasaneDomain
 /// Transactions in which a damaged row doesn't cause a page or a sign-in to fail.
 ///
 /// An unreadable session, token or log entry is skipped, and an unreadable counter is treated as
-/// used up. Each is reported.
+/// used up. Each error is reported.
 struct ReportingTransactions: TransactionTemplate {
     let transactions: any TransactionTemplate<AccountRepositories>
     let report: @Sendable (any Error) -> Void

@@ -1,17 +1,17 @@
 package import Foundation
 public import KasaneJobs
 
-/// The job that sends an account email.
+/// A job that sends an account email.
 ///
-/// Until the email is sent, the job contains the link's secret, so that each attempt sends the same
-/// link. Pages and logs show dots instead. Afterwards, only a hash is stored.
+/// The job contains the link's secret until the email is sent, so that each attempt sends the same
+/// link. Pages and logs hide the secret. After the email is sent, only a hash is stored.
 public struct SendAccountMail: Job {
-    /// The name by which the job type is stored.
+    /// The stored name of the job type.
     public static let kind = "kasane-account-mail"
     /// The queue `mail`, which a worker of your application must serve.
     ///
-    /// Let the worker run several of these jobs at a time, so that users don't wait for other jobs
-    /// or a slow email.
+    /// The worker should run several of these jobs at a time, so that users don't wait for other
+    /// jobs or a slow email.
     public static let queue = "mail"
     /// High, because a user is waiting for the email.
     public static let priority = JobPriority.high

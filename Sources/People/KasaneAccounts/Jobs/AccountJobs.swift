@@ -12,7 +12,7 @@ extension Accounts {
         )
     ]
 
-    /// Returns the handlers for the accounts' jobs: emails, in the queue `mail`, and the cleanup.
+    /// Returns the handlers for emails, in the queue `mail`, and for the daily cleanup.
     ///
     /// ```swift
     /// let worker = JobWorker(
@@ -26,7 +26,7 @@ extension Accounts {
     ///
     /// - Parameters:
     ///   - path: The accounts' path, without a trailing slash.
-    ///   - wording: Returns an email's text. The default is in Japanese or English.
+    ///   - wording: Returns an email's text. Defaults to Japanese and English texts.
     public func jobHandlers(
         sending mail: OutgoingMail,
         pagesAt path: String = "/account",
@@ -48,7 +48,7 @@ extension Accounts {
 package struct CleanUpAccounts: Job {
     package static let kind = "kasane-account-clean-up"
     package static let priority = JobPriority.low
-    /// Long, because the job reads every row.
+    /// A long timeout, because the job reads every row.
     package static let deadline = Duration.seconds(3_600)
     /// Few attempts, because the next day's job does the same work.
     package static let retry = JobRetry(3)

@@ -1,17 +1,17 @@
 import Crypto
 package import Foundation
 
-/// The attempts made with one key.
+/// The budget of attempts for a key.
 ///
-/// Uses the generic cell rate algorithm (ITU-T I.371), which stores one date per key instead of a
-/// count.
+/// A budget uses the generic cell rate algorithm (ITU-T I.371), which stores one date per key
+/// instead of a count.
 package struct AttemptBudget: Identifiable, Sendable {
     package let id: ID
     /// When all attempts are available again.
     package var full: Date
-    /// Whether the row can't be read, which leaves only one attempt.
+    /// Whether the row can't be read, in which case only one attempt is left.
     ///
-    /// That attempt replaces the row, so that the limit recovers after a while.
+    /// The attempt replaces the row, so that the limit recovers over time.
     private(set) var isUnreadable = false
 
     package init(id: ID, full: Date) {
@@ -25,9 +25,9 @@ package struct AttemptBudget: Identifiable, Sendable {
     }
 
     package struct ID: Hashable, Sendable, Comparable {
-        /// The kind of limit, and a hash of what it applies to.
+        /// The kind of limit and a hash of the limited value.
         ///
-        /// Anyone can type any address, so a hash limits the length and hides the text.
+        /// Users can type any address, so a hash limits the length and hides the text.
         package let text: String
 
         package init(_ kind: String, _ parts: String...) {
@@ -48,13 +48,13 @@ package struct AttemptBudget: Identifiable, Sendable {
         }
     }
 
-    /// Takes an attempt, or returns how long to wait if none is left.
+    /// Uses an attempt, or returns the delay until the next attempt if none is left.
     mutating func take(_ limit: AttemptLimit, now: Date) -> Duration? {
         let refill = limit.refill / .seconds(1)
         let window = refill * Double(limit.burst)
         let latest = now.addingTimeInterval(window)
         // A date twice as far away as the limit allows was stored by a clock that was ahead. It
-        // would refuse everything until then.
+        // would reject every attempt until then.
         let isWrong = full > latest.addingTimeInterval(window)
         let used = isUnreadable ? latest.addingTimeInterval(-refill) : full
         let start = isWrong && !isUnreadable ? now : max(used, now)
@@ -66,14 +66,14 @@ package struct AttemptBudget: Identifiable, Sendable {
         return nil
     }
 
-    /// Counts a failure that is never rejected; at most a burst of failures is remembered.
+    /// Counts a failure without rejecting it, up to the burst size.
     mutating func add(_ limit: AttemptLimit, now: Date) {
         let refill = limit.refill / .seconds(1)
         let latest = now.addingTimeInterval(refill * Double(limit.burst))
         full = min(max(full, now).addingTimeInterval(refill), latest)
     }
 
-    /// Gives back an attempt that didn't fail.
+    /// Refunds an attempt that didn't fail.
     mutating func giveBack(_ limit: AttemptLimit) {
         full = full.addingTimeInterval(-(limit.refill / .seconds(1)))
     }

@@ -6,7 +6,7 @@ struct AttemptCounter {
     let budgets: any Repository<AttemptBudget>
     let now: Date
 
-    /// A limit and what it applies to.
+    /// A limit and the key to which it applies.
     struct Rule: Sendable {
         let key: AttemptBudget.ID
         let limit: AttemptLimit
@@ -16,7 +16,7 @@ struct AttemptCounter {
             self.limit = limit
         }
 
-        /// Rules for all of a client's networks, or no rules if the networks are unknown.
+        /// Returns rules for all of a client's networks, or no rules if the networks are unknown.
         static func forEachRange(
             _ kind: String,
             _ parts: String...,
@@ -34,9 +34,9 @@ struct AttemptCounter {
         }
     }
 
-    /// Takes an attempt under all rules, or under none.
+    /// Uses an attempt under all rules, or under none if a rule rejects it.
     ///
-    /// - Returns: Whether there were other attempts recently.
+    /// - Returns: Whether there were other recent attempts.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     func take(_ rules: [Rule]) async throws -> Bool {
         var taken: [AttemptBudget] = []
@@ -54,7 +54,7 @@ struct AttemptCounter {
         return isSuspect
     }
 
-    /// Gives back an attempt under all rules.
+    /// Refunds an attempt under all rules.
     func giveBack(_ rules: [Rule]) async throws {
         for rule in rules {
             guard var budget = try await budgets.find(rule.key), !budget.isUnreadable

@@ -1,14 +1,14 @@
 import Foundation
 import KasaneDomain
 
-/// An attempt to enter an authenticator code, and the limits that it counts toward if it is wrong.
+/// An attempt to enter an authenticator code, and the limits that apply if the code is wrong.
 ///
 /// Signed-in sessions, known browsers and strangers have separate limits, so strangers who know the
 /// password can't use up the owner's attempts.
 struct CodeAttempt: Sendable {
     let rules: [AttemptCounter.Rule]
 
-    /// Takes an attempt, in a transaction.
+    /// Uses an attempt, in a transaction.
     ///
     /// - Parameter session: The session whose identity is being confirmed, or `nil` for a sign-in.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
@@ -38,7 +38,7 @@ struct CodeAttempt: Sendable {
 
     /// Records a wrong code, in a transaction.
     ///
-    /// - Returns: Whether to notify the owner: once a day, for the fifth wrong code of the day.
+    /// - Returns: Whether to notify the owner, which happens after the fifth wrong code of a day.
     func recordFailure(
         at account: AccountID,
         in budgets: any Repository<AttemptBudget>,
@@ -57,7 +57,7 @@ struct CodeAttempt: Sendable {
         return true
     }
 
-    /// The wrong codes before the owner is notified.
+    /// The number of wrong codes before the owner is notified.
     private static let unnoticed = AttemptLimit(burst: 4, refill: .seconds(86_400))
     private static let mails = AttemptLimit(burst: 1, refill: .seconds(86_400))
 
@@ -96,7 +96,7 @@ struct CodeAttempt: Sendable {
             account.description,
             limit: limits.secondFactorOfStrangers
         )
-        // Clients of an unknown network aren't one network.
+        // Clients whose networks are unknown aren't in one network.
         return AttemptCounter.Rule.forEachRange(
             "code-network",
             account.description,

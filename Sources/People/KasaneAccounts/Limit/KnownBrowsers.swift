@@ -3,19 +3,20 @@ import KasaneDomain
 
 /// The browsers that have signed in to an address.
 ///
-/// They work like OWASP's device cookies, but are kept in the store instead of signed.
+/// Known browsers work like OWASP's device cookies, but the store contains them instead of a signed
+/// cookie.
 ///
-/// A browser is identified by the random string in its cookie, and is known only at addresses that
-/// it has signed in to, so attackers can't make their browser known at another address with their
-/// own account. Looking up an address is the same with and without an account.
+/// A random string in a cookie identifies the browser. The browser is known only at addresses at
+/// which it has signed in, so attackers can't use their own account to make a browser known at
+/// another address. A lookup is the same with and without an account.
 struct KnownBrowsers {
     static let usualAge: Duration = .seconds(180 * 86_400)
 
     let budgets: any Repository<AttemptBudget>
 
-    /// Whether a browser has signed in to an address within a given time.
+    /// Returns whether a browser has signed in to an address within a given time.
     ///
-    /// Sign-ins that can't be read, or that were stored while a clock was ahead, are ignored.
+    /// Sign-ins that can't be read or that were stored while a clock was ahead are ignored.
     func contains(
         _ browser: String,
         at address: AccountAddress.ID,
@@ -29,10 +30,10 @@ struct KnownBrowsers {
         return now < end && !signedIn.isAhead(of: now)
     }
 
-    /// Remembers that a browser has signed in to an address.
+    /// Records that a browser has signed in to an address.
     ///
-    /// After 20 new browsers, only one more per day is remembered. Otherwise, repeated sign-ins,
-    /// each as a new browser, would fill the store.
+    /// After 20 new browsers, only one more per day is recorded. Otherwise, repeated sign-ins with
+    /// a new browser each time would fill the store.
     func insert(
         _ browser: String,
         at address: AccountAddress.ID,
@@ -46,7 +47,7 @@ struct KnownBrowsers {
             guard new.take(Self.newBrowsers, now: now) == nil else { return }
             try await budgets.save(new)
         }
-        // Stored as a budget, so it needs no table of its own and is cleaned up with the budgets.
+        // Stored as a budget, which needs no additional table and no additional cleanup.
         let end = now.addingTimeInterval(Self.retention(age))
         try await budgets.save(AttemptBudget(id: key, full: end))
     }
@@ -63,23 +64,26 @@ struct KnownBrowsers {
                 last = next
             }
         } catch let error as DomainError where error.isUnreadableRow {
-            // A page after the row would need its identifier. The row's own browser is unknown.
+            // The page after an unreadable row can't be read. The row's own browser is unknown.
             let known = try await budgets.allReadable { _ in }.map(\.id)
             try await budgets.delete(known.filter { $0.text.hasPrefix(prefix) })
         }
         try await budgets.delete(Self.countKey(address))
     }
 
-    /// How long a sign-in is stored, in seconds.
+    /// The retention period of a sign-in, in seconds.
     ///
-    /// At least half a year, so that the date of a sign-in is known even after the age is lowered.
+    /// The period is at least half a year, so that the date of a sign-in is known even after the
+    /// age is lowered.
     private static func retention(_ age: Duration) -> TimeInterval {
         max(age, usualAge) / .seconds(1)
     }
 
     private static let newBrowsers = AttemptLimit(burst: 20, refill: .seconds(86_400))
 
-    /// The key of a browser; the keys of an address are adjacent.
+    /// Returns a browser's key.
+    ///
+    /// The keys of an address are adjacent.
     private static func key(_ browser: String, _ address: AccountAddress.ID) -> AttemptBudget.ID {
         let address = AttemptBudget.ID("known", address.text)
         return AttemptBudget.ID(address.text, browser)

@@ -4,31 +4,34 @@ import KasaneDomain
 
 /// The recent sign-ins by strangers from a network.
 ///
-/// They affect only the priority of further sign-ins.
+/// Recent sign-ins affect only the priority of further sign-ins.
 ///
-/// After each attempt, strangers from the network wait behind others for half a minute, so that a
-/// crowd doesn't fill the queue. After each failure, they wait for another ten minutes, up to an
-/// hour. Attackers can therefore use each network less often than the server hashes passwords.
+/// For half a minute after each attempt, strangers from the network wait behind other clients, so
+/// that a crowd doesn't fill the queue. After each failure, they wait for another ten minutes, up
+/// to an hour. Attackers can therefore use each network less often than the server hashes
+/// passwords.
 ///
-/// The wider networks around an IPv6 network are remembered too. They can belong to many users, so
-/// a network with twice or four times a client's limit can make that many attempts at once, and its
-/// failures are remembered for a quarter or a sixteenth of the time.
+/// Sign-ins from the wider networks around an IPv6 network are recorded too. These networks can
+/// have many users. A network with twice or four times a client's limit can therefore make two or
+/// four attempts at once, and its failures are remembered for a quarter or a sixteenth of the time.
 struct NetworkMemory: Sendable {
     private let ranges: [ClientRange]
 
     private static let failures = AttemptLimit(burst: 6, refill: .seconds(600))
     private static let longestMemory: TimeInterval = 3_600
-    /// After this many seconds, an attempt has been hashed, or rejected by a full queue.
+    /// The number of seconds after which an attempt has been hashed or rejected by a full queue.
     private static let attemptTime: TimeInterval = 30
 
-    /// Creates the memory for a client's networks; all unknown networks share one memory.
+    /// Creates the memory for a client's networks.
+    ///
+    /// All unknown networks share one memory.
     init(of client: AccountClient) {
         ranges = ClientRanges(client.network ?? "").all
     }
 
     /// Records an attempt.
     ///
-    /// - Returns: Whether there were other attempts recently.
+    /// - Returns: Whether there were other recent attempts.
     func begin(in budgets: any Repository<AttemptBudget>, now: Date) async throws -> Bool {
         var isRemembered = false
         for range in ranges {

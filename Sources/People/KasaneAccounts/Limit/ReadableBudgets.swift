@@ -1,6 +1,6 @@
 import KasaneDomain
 
-/// Replaces unreadable counters with used-up ones, and reports them.
+/// Reports unreadable counters and treats them as used up.
 struct ReadableBudgets: ForwardingRepository {
     let wrapped: any Repository<AttemptBudget>
     let report: @Sendable (any Error) -> Void

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 
-/// The limits for one session, which other browsers can't use up.
+/// The limits for a session, which other browsers can't use up.
 struct SessionLimits {
     private let session: SessionID
 
@@ -19,7 +19,7 @@ struct SessionLimits {
         rule("code-session", limits.secondFactor)
     }
 
-    /// Passes the remaining attempts to the session that continues this one.
+    /// Transfers the remaining attempts to the session that continues this session.
     func pass(
         to next: SessionID,
         _ limits: AccountLimits,

@@ -2,19 +2,20 @@ import Foundation
 import KasaneConcurrency
 import KasaneDomain
 
-/// An attempt to sign in or confirm the identity with a password.
+/// An attempt to sign in, or to confirm an identity, with a password.
 struct SignInAttempt: Sendable {
-    /// The limits that were charged until the result is known.
+    /// The limits toward which the attempt counts until its result is known.
     let rules: [AttemptCounter.Rule]
     let priority: PasswordWorkPriority
-    /// The owner, whose hashes run one at a time: the account for known browsers, otherwise the
-    /// network.
+    /// The owner, whose hashes run one at a time.
+    ///
+    /// The owner is the account if the browser is known, and the network otherwise.
     let owner: String?
     private let network: NetworkMemory?
 
-    /// Takes an attempt, in a transaction.
+    /// Uses an attempt, in a transaction.
     ///
-    /// This is the same with and without an account.
+    /// The operation is the same with and without an account.
     ///
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     static func take(
@@ -39,7 +40,7 @@ struct SignInAttempt: Sendable {
                     network: nil
                 )
             } catch AccountError.tooManyAttempts {
-                // One browser that guesses must not lock out the account's others.
+                // A known browser that guesses must not lock out the account's other browsers.
             }
         }
         let network = NetworkMemory(of: client)
@@ -54,11 +55,11 @@ struct SignInAttempt: Sendable {
         )
     }
 
-    /// Takes an attempt to confirm the identity in a session, in a transaction.
+    /// Uses an attempt to confirm the identity in a session, in a transaction.
     ///
-    /// It has the priority of known browsers while the account has such attempts left. After that,
-    /// it waits behind others, and only the session's own limit rejects it: an attacker with a
-    /// session must not prevent the owner from ending that session.
+    /// The attempt has the priority of known browsers while the account has such attempts left.
+    /// After that, it waits behind other attempts, and only the session's own limit can reject it.
+    /// An attacker with a session must not prevent the owner from ending that session.
     ///
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     static func take(
@@ -90,9 +91,9 @@ struct SignInAttempt: Sendable {
     /// The owner for known browsers.
     static func owner(at address: AccountAddress.ID) -> String { "account \(address.text)" }
 
-    /// The owner for other browsers, or `nil` for an unknown network.
+    /// The owner for other browsers, or `nil` if the network is unknown.
     ///
-    /// This is the IPv4 address or the 56-bit IPv6 network.
+    /// The owner is the IPv4 address or the 56-bit IPv6 network.
     static func owner(in client: AccountClient) -> String? {
         client.ranges.last { $0.factor <= 2 }.map { "network \($0.key)" }
     }
@@ -101,18 +102,18 @@ struct SignInAttempt: Sendable {
         try await network?.recordFailure(in: budgets, now: now)
     }
 
-    /// Gives back an attempt that didn't fail, in a transaction.
+    /// Refunds an attempt that didn't fail, in a transaction.
     ///
-    /// Known browsers get no attempts back: their hashes come before all others, so one account
-    /// could keep the threads busy with correct passwords.
+    /// Attempts by known browsers aren't refunded. Their hashes have priority, so an account could
+    /// keep the threads busy with correct passwords.
     func giveBack(in budgets: any Repository<AttemptBudget>, now: Date) async throws {
         guard priority != .known else { return }
         try await AttemptCounter(budgets: budgets, now: now).giveBack(rules)
     }
 
-    /// All known browsers of an address share one limit.
+    /// The rule shared by all known browsers of an address.
     ///
-    /// Otherwise, someone with many known browsers at their own account could keep all threads
+    /// If each browser had its own limit, someone with many known browsers could keep all threads
     /// busy.
     private static func ruleOfKnownBrowsers(
         at address: AccountAddress.ID,
@@ -126,7 +127,7 @@ struct SignInAttempt: Sendable {
         from client: AccountClient,
         _ limits: AccountLimits
     ) -> [AttemptCounter.Rule] {
-        // Clients of an unknown network aren't one network; they only share a priority.
+        // Clients whose networks are unknown only share a priority.
         AttemptCounter.Rule.forEachRange(
             "sign-in-pair",
             address.text,

@@ -21,7 +21,7 @@ public struct AccountMailHandler: JobHandler {
         self.settings = settings
     }
 
-    /// Sends an email, unless there is no longer a reason to send it.
+    /// Sends an email if there is still a reason to send it.
     public func run(_ job: SendAccountMail, in context: JobContext) async throws {
         guard let mail = try await accounts.mail(of: job, context.id) else { return }
         do {
@@ -122,7 +122,7 @@ extension Accounts {
             account.suspended == nil
         else { return nil }
         let purpose = purpose(account.id)
-        // An earlier attempt may have sent the link.
+        // An earlier attempt might have sent the link.
         let sent = try await repositories.oneTimeTokens.find(link.path[0])
         if let sent {
             let counts = sent.purpose == purpose && sent.generation == account.generation
@@ -157,7 +157,7 @@ extension AccountRepositories {
             token.isCurrent(at: now), case .signUp(let mail, _, let language) = token.purpose
         else { return nil }
         if let account = try await account(at: AccountAddress.ID(mail)) {
-            // The token stays until it expires, because this mail may need another attempt.
+            // The token is valid until it expires, because this email might need another attempt.
             return AccountMail(
                 recipient: account.mail,
                 language: account.language,

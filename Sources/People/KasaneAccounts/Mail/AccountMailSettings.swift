@@ -1,6 +1,6 @@
 public import KasaneMail
 
-/// The site-specific parts of account emails.
+/// The site-specific values in account emails.
 public struct AccountMailSettings: Sendable {
     /// The site's name.
     public var siteName: String
@@ -15,7 +15,7 @@ public struct AccountMailSettings: Sendable {
     ///
     /// - Parameters:
     ///   - pages: The URL of the account pages, without a trailing slash.
-    ///   - wording: Returns an email's text. The default is in Japanese or English.
+    ///   - wording: Returns an email's text. Defaults to Japanese and English texts.
     public init(
         siteName: String,
         pages: String,
@@ -35,15 +35,15 @@ public struct AccountMailSettings: Sendable {
 /// The content of an account email.
 @nonexhaustive
 public enum AccountMailContent: Hashable, Sendable {
-    /// Confirm a new account's address with the link.
+    /// A link that confirms a new account's address.
     case confirmSignUp
     /// Someone signed up with an address that already has an account.
     case accountExists
-    /// Sign in with the link.
+    /// A link to sign in.
     case signInLink
-    /// Reset the password with the link.
+    /// A link to reset the password.
     case passwordReset
-    /// Confirm the new email address with the link.
+    /// A link that confirms the new email address.
     case mailChange(to: String, isNew: Bool)
     /// The password was changed, and all API tokens were revoked.
     case passwordChanged

@@ -1,5 +1,5 @@
 extension AccountMailText {
-    /// Creates the default text, in Japanese for `ja` and its regions, and in English otherwise.
+    /// Creates the default text, in Japanese if the language is Japanese, and in English otherwise.
     public init(_ content: AccountMailContent, siteName: String, language: String) {
         let isJapanese = language.lowercased().split(separator: "-").first == "ja"
         self =
@@ -55,10 +55,10 @@ extension AccountMailText {
                 paragraphs: [
                     "You asked to change your email address at \(site) to \(mail).",
                     isNew
-                        ? "Open this link within a day, and also the one in the email to your "
-                            + "current address."
-                        : "Open this link within a day, and also the one in the email to the new "
-                            + "address.",
+                        ? "To confirm the change, open this link and the link in the email to your "
+                            + "current address within a day."
+                        : "To confirm the change, open this link and the link in the email to the "
+                            + "new address within a day.",
                 ],
                 linkTitle: "Confirm change",
                 closing: isNew ? ignore : "\(ignore) \(alarm)"

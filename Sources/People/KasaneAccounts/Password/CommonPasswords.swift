@@ -28,16 +28,16 @@
 
 /// The most common passwords with at least eight characters.
 ///
-/// The file has one password per line in byte order, so a binary search takes about 17 steps.
+/// The file contains one password per line in byte order, so a binary search takes about 17 steps.
 enum CommonPasswords {
     private static let minimumLength = 8
-    /// A longer ending is no longer a year and an exclamation mark, but random digits.
+    /// Longer endings are random digits rather than a year and an exclamation mark.
     private static let maximumEnd = 6
     private static let lineFeed = UInt8(ascii: "\n")
 
     /// Whether the list contains a normalized, lowercase password.
     ///
-    /// Ignores up to six digits and exclamation marks at the end.
+    /// Up to six digits and exclamation marks at the end are ignored.
     static func contain(_ password: String) -> Bool {
         var word = Array(password.utf8)
         for _ in 0...maximumEnd where word.count >= minimumLength {
@@ -53,7 +53,7 @@ enum CommonPasswords {
 
     private static func contain(_ word: [UInt8]) -> Bool {
         PackageResources.common_passwords_txt.withUnsafeBufferPointer { list in
-            // Both bounds are starts of lines.
+            // Both bounds are at the start of a line.
             var (low, high) = (0, list.count)
             while low < high {
                 let middle = low + (high - low) / 2

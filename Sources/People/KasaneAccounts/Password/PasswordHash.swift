@@ -2,12 +2,12 @@ import Foundation
 
 /// A stored scrypt password hash.
 ///
-/// Its text is in the [PHC string format](https://github.com/P-H-C/phc-string-format):
-/// `$scrypt$ln=14,r=8,p=5$`, the salt, `$` and the hash, both in Base64 without padding.
-/// Descriptions, debug descriptions and mirrors show three dots; only ``reveal()`` and an encoder
-/// return the text.
+/// The hash is stored in the [PHC string format](https://github.com/P-H-C/phc-string-format), as
+/// `$scrypt$ln=14,r=8,p=5$`, the salt, `$` and the hash. The salt and the hash are in Base64
+/// without padding. Descriptions and mirrors hide the hash. Only ``reveal()`` and an encoder return
+/// it.
 ///
-/// A ``PasswordHasher`` creates it:
+/// Use a ``PasswordHasher`` to create a hash:
 ///
 /// ```swift
 /// let hash = try await hasher.hash(password)
@@ -18,7 +18,7 @@ public struct PasswordHash: Hashable, Sendable {
     private static let maximumTextLength = 256
     private static let prefix = "$scrypt$"
 
-    /// The parameters that the hash was calculated with.
+    /// The parameters with which the hash was calculated.
     public let parameters: ScryptParameters
     let salt: [UInt8]
     let digest: [UInt8]
@@ -34,8 +34,9 @@ public struct PasswordHash: Hashable, Sendable {
     /// Numbers are decimal, without signs or leading zeros, and within the limits of
     /// ``ScryptParameters``, so a row can't make the server allocate more than 128 MiB.
     ///
-    /// - Parameter text: The text, with a salt of 4 to 64 bytes and a hash of 16 to 64.
-    /// - Throws: ``PasswordHashError``, which doesn't contain the text.
+    /// - Parameter text: The stored hash, with a salt of 4 to 64 bytes and a hash of 16 to 64
+    ///   bytes.
+    /// - Throws: ``PasswordHashError``, which doesn't contain the hash.
     public init(_ text: String) throws(PasswordHashError) {
         guard text.utf8.count <= Self.maximumTextLength else { throw .malformed }
         guard text.hasPrefix(Self.prefix) else { throw .otherAlgorithm }
@@ -48,7 +49,7 @@ public struct PasswordHash: Hashable, Sendable {
         self.init(parameters: try Self.parameters(parts[0]), salt: salt, digest: digest)
     }
 
-    /// Returns the text to store.
+    /// Returns the string to store.
     public func reveal() -> String {
         let numbers = [
             "ln=\(parameters.costLogarithm)", "r=\(parameters.blockSize)",
@@ -60,11 +61,12 @@ public struct PasswordHash: Hashable, Sendable {
 
     /// Returns whether to hash the password again when the user signs in.
     ///
-    /// Hashes with stronger parameters also need this: otherwise, their verification time would
-    /// show that the account exists.
+    /// Hashes with stronger parameters also need an upgrade. Otherwise, their verification time
+    /// would reveal that the account exists.
     ///
     /// - Parameter current: The parameters of the application's hasher.
-    /// - Returns: Whether the parameters differ, or the salt or hash is shorter than in a new hash.
+    /// - Returns: `true` if the parameters differ, or if the salt or hash is shorter than in new
+    ///   hashes.
     public func needsUpgrade(to current: ScryptParameters) -> Bool {
         parameters != current || salt.count < PasswordHasher.saltSize
             || digest.count < PasswordHasher.digestSize
@@ -109,7 +111,7 @@ extension PasswordHash: CustomStringConvertible, CustomDebugStringConvertible, C
 }
 
 extension PasswordHash: Codable {
-    /// Decodes the text.
+    /// Decodes a stored hash.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
@@ -119,7 +121,7 @@ extension PasswordHash: Codable {
         }
     }
 
-    /// Encodes the text.
+    /// Encodes the hash as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(reveal())
@@ -129,16 +131,16 @@ extension PasswordHash: Codable {
 /// An error for an invalid stored hash.
 @nonexhaustive
 public enum PasswordHashError: Error, Hashable, Sendable {
-    /// The text doesn't start with `$scrypt$`.
+    /// The string doesn't start with `$scrypt$`.
     case otherAlgorithm
-    /// The text has the wrong format, or one of its parts has the wrong size.
+    /// The string has the wrong format, or one of its components has the wrong size.
     case malformed
     /// The parameters are out of range.
     case unacceptableParameters(ScryptParametersError)
 }
 
 extension PasswordHashError: CustomStringConvertible {
-    /// What is wrong and what to do, without the text.
+    /// The error message with a suggested fix, without the hash.
     public var description: String {
         switch self {
         case .otherAlgorithm:

@@ -2,12 +2,12 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// Hashes and verifies passwords with scrypt on its own threads.
+/// Hashes and verifies passwords with scrypt on separate threads.
 ///
-/// Use one hasher per application. At most `width` calculations run at a time, each using the
-/// memory that its ``ScryptParameters`` require, so sign-ins can't block the threads that serve
-/// pages. Further calls wait, and calls for the same owner run one at a time. If too many calls are
-/// waiting, a call throws ``PasswordHasherError/busy``.
+/// Use one hasher per application. At most `width` calculations run at a time, so sign-ins can't
+/// block the threads that serve pages. Each calculation uses the memory that its
+/// ``ScryptParameters`` require. Further calls wait, and calls with the same owner run one at a
+/// time. If too many calls are waiting, a call throws ``PasswordHasherError/busy``.
 ///
 /// ```swift
 /// let hasher = PasswordHasher()
@@ -21,7 +21,7 @@ import Foundation
 ///
 /// A hash with ``ScryptParameters/standard`` takes about 100 milliseconds of CPU time.
 public final class PasswordHasher: Sendable {
-    /// The maximum length of a normalized password in UTF-8 bytes: 1,024.
+    /// The maximum length of a normalized password, 1,024 bytes in UTF-8.
     public static let maximumPasswordBytes = NormalizedPassword.maximumBytes
 
     static let saltSize = 16
@@ -36,9 +36,9 @@ public final class PasswordHasher: Sendable {
     ///
     /// - Parameters:
     ///   - parameters: The parameters of new hashes.
-    ///   - width: The maximum number of concurrent calculations; at least 1, or `nil` for half of
-    ///     the cores.
-    ///   - maximumWaiting: The maximum number of waiting calls per priority; at least 0.
+    ///   - width: The maximum number of concurrent calculations, at least 1. Defaults to half the
+    ///     number of cores.
+    ///   - maximumWaiting: The maximum number of waiting calls per priority, at least 0.
     public convenience init(
         parameters: ScryptParameters = .standard,
         width: Int? = nil,
@@ -68,8 +68,8 @@ public final class PasswordHasher: Sendable {
     ///   - password: A password accepted by a ``PasswordPolicy``. It is normalized to NFKC, as NIST
     ///     SP 800-63B recommends, so that it can be typed on different keyboards.
     ///   - priority: The priority if the call has to wait.
-    ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. An
-    ///     owner's calls run one at a time.
+    ///   - owner: The owner, such as a network or an account, or `nil` if unknown. Calls with the
+    ///     same owner run one at a time.
     /// - Returns: A 32-byte hash.
     /// - Throws: ``PasswordHasherError``, or `CancellationError` if the task is cancelled while the
     ///   call waits. A running calculation isn't interrupted.
@@ -94,16 +94,16 @@ public final class PasswordHasher: Sendable {
 
     /// Returns whether a password matches a hash.
     ///
-    /// If there is no hash, because there is no account, the call does the same work, so that its
-    /// timing doesn't reveal which accounts exist. Hashes are compared in constant time.
+    /// If there is no hash because the account doesn't exist, the call does the same work, so that
+    /// its timing doesn't reveal which accounts exist. Hashes are compared in constant time.
     ///
     /// - Parameters:
-    ///   - password: The password as typed. Empty passwords and those too long for
-    ///     ``hash(_:priority:of:)`` are wrong without any work.
+    ///   - password: The password as typed. A password that is empty or too long for
+    ///     ``hash(_:priority:of:)`` is rejected without calculation.
     ///   - hash: The account's stored hash, or `nil` if there is no account.
     ///   - priority: The priority if the call has to wait.
-    ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. An
-    ///     owner's calls run one at a time.
+    ///   - owner: The owner, such as a network or an account, or `nil` if unknown. Calls with the
+    ///     same owner run one at a time.
     /// - Returns: `true` if there is a hash and the password matches it.
     /// - Throws: ``PasswordHasherError/busy``, or `CancellationError` if the task is cancelled
     ///   while the call waits.
@@ -144,7 +144,7 @@ public final class PasswordHasher: Sendable {
     }
 }
 
-/// The reason a password wasn't hashed or verified.
+/// An error while hashing or verifying a password.
 @nonexhaustive
 public enum PasswordHasherError: Error, Hashable, Sendable {
     /// Too many calls are waiting.
@@ -156,7 +156,7 @@ public enum PasswordHasherError: Error, Hashable, Sendable {
 }
 
 extension PasswordHasherError: CustomStringConvertible {
-    /// What happened and what to do.
+    /// The error message, with a suggested fix.
     public var description: String {
         switch self {
         case .busy:

@@ -1,7 +1,7 @@
 /// The rules for new passwords.
 ///
-/// They follow NIST SP 800-63B and OWASP's ASVS, chapter 6.2: a minimum length, no composition
-/// rules, no common passwords, and no words from the account or site.
+/// The rules follow NIST SP 800-63B and OWASP's ASVS, chapter 6.2. They require a minimum length,
+/// but no mix of characters. Common passwords and words from the account or site are rejected.
 ///
 /// ```swift
 /// let policy = PasswordPolicy()
@@ -10,13 +10,14 @@
 ///
 /// Lengths are in Unicode code points after normalization to NFKC.
 public struct PasswordPolicy: Hashable, Sendable {
-    /// The range of minimum lengths: 8 to 64 characters.
+    /// The allowed values of the minimum length, 8 to 64 characters.
     ///
-    /// ASVS 6.2.1 requires 8 and recommends 15, and passwords of 64 must be allowed. NIST SP
-    /// 800-63B-4 requires 15 if the password is the only factor, and 8 with a second factor.
+    /// ASVS 6.2.1 requires 8 characters and recommends 15, and passwords of 64 characters must be
+    /// allowed. NIST SP 800-63B-4 requires 15 characters if the password is the only factor, and 8
+    /// with a second factor.
     public static let minimumLengths = 8...64
 
-    /// The range of maximum lengths: 128 to 256 characters.
+    /// The allowed values of the maximum length, 128 to 256 characters.
     ///
     /// A ``PasswordHasher`` can hash any password of 256 characters.
     public static let maximumLengths = 128...256
@@ -53,15 +54,15 @@ public struct PasswordPolicy: Hashable, Sendable {
     /// Checks a new password.
     ///
     /// Case is ignored. The 10,000 most common passwords with at least eight characters are
-    /// rejected, even with up to six digits and exclamation marks added, as in `Password1!`. A
+    /// rejected, even if up to six digits and exclamation marks are added, as in `Password1!`. A
     /// check takes microseconds.
     ///
     /// - Parameters:
     ///   - password: The password as typed.
-    ///   - context: What an attacker would try first, such as the account's email address,
-    ///     including the part before the `@`, and the site's name. Words shorter than four UTF-8
-    ///     bytes are ignored.
-    /// - Throws: The first rule that the password violates.
+    ///   - context: Words that an attacker would try first, such as the account's email address and
+    ///     the site's name. The part of an address before the `@` is also a word. Words shorter
+    ///     than four UTF-8 bytes are ignored.
+    /// - Throws: The first violated rule.
     public func check(_ password: String, context: [String]) throws(PasswordPolicyError) {
         guard let normalized = NormalizedPassword(password) else {
             throw .tooLong(maximum: maximumLength)
@@ -76,9 +77,9 @@ public struct PasswordPolicy: Hashable, Sendable {
         }
     }
 
-    /// A context entry, and the local part if it is an address.
+    /// Returns a context word, and the local part if it is an address.
     private static func words(_ entry: String) -> [String] {
-        // A longer entry can't be part of a password.
+        // A password can't contain a longer word.
         guard let entry = NormalizedPassword(entry)?.text.lowercased() else { return [] }
         let local = entry.lastIndex(of: "@").map { String(entry[..<$0]) }
         return [entry, local ?? ""].filter { $0.utf8.count >= minimumContextBytes }
@@ -92,26 +93,26 @@ public enum PasswordPolicyError: Error, Hashable, Sendable {
     case tooShort(minimum: Int)
     /// The password has too many characters.
     case tooLong(maximum: Int)
-    /// The password is one of the most common.
+    /// The password is one of the most common passwords.
     case tooCommon
     /// The password contains a word from the account or site.
     case containsContext
 }
 
 extension PasswordPolicyError: CustomStringConvertible {
-    /// What is wrong and what to do, without the password.
+    /// The error message with a suggested fix, without the password.
     public var description: String {
         switch self {
         case .tooShort(let minimum):
-            "The password must be at least \(minimum) characters long. Choose a longer one."
+            "The password must be at least \(minimum) characters long. Choose a longer password."
         case .tooLong(let maximum):
-            "The password must be at most \(maximum) characters long. Choose a shorter one."
+            "The password must be at most \(maximum) characters long. Choose a shorter password."
         case .tooCommon:
-            "The password is very common, and attackers try those first. Choose another one."
+            "The password is very common and easy to guess. Choose another password."
         case .containsContext:
             """
             The password contains the email address or the site's name, which attackers try first. \
-            Choose another one.
+            Choose another password.
             """
         }
     }

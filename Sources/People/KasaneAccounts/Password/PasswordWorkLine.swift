@@ -1,23 +1,23 @@
 /// The waiting calls with one priority.
 ///
-/// If calls were served in arrival order, a crowd that arrives at once would delay everyone else
-/// until it is done. So only a short line is served from the front. In a long line, every second
-/// call served is the newest one. A full line drops its oldest calls, which have already waited the
-/// longest.
+/// If calls were served in order of arrival, a crowd that arrives at once would delay all other
+/// clients. Therefore only a short line is served in order of arrival. In a long line, every second
+/// call served is the newest call. A full line drops its oldest calls, which have already waited
+/// the longest.
 ///
-/// Calls for the same owner run one at a time and in order, so a client with many calls takes up
-/// only one place in the line.
+/// Calls with the same owner run one at a time and in order, so a client with many calls delays
+/// other clients as little as a client with one call.
 struct PasswordWorkLine: Sendable {
     struct Call: Sendable {
         let id: UInt64
         /// The owner, such as a network or an account, or `nil` if unknown.
         let owner: String?
-        /// Calculates, and returns a closure that resumes the caller with the result.
+        /// Runs the calculation and returns a closure that resumes the caller with the result.
         let run: @Sendable () -> @Sendable () -> Void
         let fail: @Sendable (any Error) -> Void
     }
 
-    /// What happens to a call that joins the line.
+    /// The result of adding a call to the line.
     enum Admission {
         case waiting
         /// The call waits, and the other call must be rejected.
@@ -25,11 +25,11 @@ struct PasswordWorkLine: Sendable {
         case refused
     }
 
-    /// The number of calls served in arrival order.
+    /// The number of calls served in order of arrival.
     private static let frontPlaces = 2
 
     private let maximum: Int
-    /// The calls in arrival order, and whether the line was short when each arrived.
+    /// The calls in order of arrival, and whether the line was short when each call arrived.
     private var calls: [(call: Call, isFront: Bool)] = []
     private var isFrontNext = true
 
@@ -41,7 +41,7 @@ struct PasswordWorkLine: Sendable {
 
     mutating func add(_ call: Call) -> Admission {
         if let owner = call.owner {
-            // One owner's calls leave room for others.
+            // An owner's calls leave room for calls by other owners.
             let own = calls.count(where: { $0.call.owner == owner })
             guard own < max(1, maximum / 2) else { return .refused }
         }
@@ -56,7 +56,7 @@ struct PasswordWorkLine: Sendable {
         return .waitingInstead(of: dropped)
     }
 
-    /// Takes the next call whose owner has no running call.
+    /// Removes and returns the next call whose owner has no running call.
     mutating func next(besides running: Set<String>) -> Call? {
         var owners = running
         let eligible = calls.indices.filter { index in

@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// Runs long calculations on a limited number of its own threads.
+/// Runs long calculations on a limited number of separate threads.
 ///
-/// Swift's concurrency pool has only one thread per core, so a few calculations on it would stall
-/// all pages of a server. A thread starts when a calculation finds no idle thread, and ends when
-/// nothing is waiting, so an unused queue has no threads, and a released queue leaves none behind.
+/// Swift's cooperative thread pool has only one thread per core, so a few calculations would stall
+/// all of a server's pages. A thread starts when a calculation finds no idle thread, and ends when
+/// no calculation is waiting. An unused or released queue therefore has no threads.
 ///
-/// Nobody can monopolize the threads: each priority has a share of them, and within a priority,
-/// owners with many calls take turns with others; see ``PasswordWorkLine``.
+/// No client can monopolize the threads. Each priority has a share of the threads, and within a
+/// priority, owners with many calls take turns with other owners; see ``PasswordWorkLine``.
 package final class PasswordWorkQueue: Sendable {
     private struct State {
         var threads = 0
         var lastID: UInt64 = 0
         /// The owners of the running calls.
         var owners: Set<String> = []
-        /// One line for each priority.
+        /// The lines, one for each priority.
         var lines: [PasswordWorkLine]
         /// The index in ``order`` of the next priority.
         var place = 0
@@ -54,7 +54,9 @@ package final class PasswordWorkQueue: Sendable {
         case line(PasswordWorkLine.Admission)
     }
 
-    /// The order in which priorities are served, skipping those without calls.
+    /// The order in which priorities are served.
+    ///
+    /// Priorities without waiting calls are skipped.
     ///
     /// At most two calls with other priorities come between two `usual` calls.
     private static let order: [PasswordWorkPriority] = [
@@ -97,9 +99,9 @@ package final class PasswordWorkQueue: Sendable {
     ///
     /// - Parameters:
     ///   - priority: The priority if the call has to wait.
-    ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. An
-    ///     owner's calls run one at a time.
-    ///   - body: The calculation. Cancelling the task doesn't stop it.
+    ///   - owner: The owner, such as a network or an account, or `nil` if unknown. Calls with the
+    ///     same owner run one at a time.
+    ///   - body: The calculation. A running calculation isn't interrupted if the task is cancelled.
     /// - Throws: ``PasswordHasherError/busy`` if too many calls are waiting, `CancellationError` if
     ///   the task is cancelled before the calculation begins, or the calculation's error.
     package func run<Value: Sendable>(
@@ -119,7 +121,7 @@ package final class PasswordWorkQueue: Sendable {
                     },
                     fail: { continuation.resume(throwing: $0) }
                 )
-                // The cancellation handler of a task that was cancelled earlier has found no call.
+                // If the task was cancelled earlier, the cancellation handler found no call.
                 if Task.isCancelled { return call.fail(CancellationError()) }
                 switch add(call, as: priority) {
                 case .thread: return startThread(call)
@@ -170,14 +172,14 @@ package final class PasswordWorkQueue: Sendable {
             var call: PasswordWorkLine.Call? = first
             while let current = call {
                 let resume = current.run()
-                // When a caller has its result, the slot of its calculation is free.
+                // When a caller receives its result, the calculation's slot is already free.
                 call = next(after: current)
                 resume()
             }
         }
     }
 
-    /// Ends a call and returns the next one, or gives up the thread if there is none.
+    /// Ends a call and returns the next call, or ends the thread if no call is waiting.
     private func next(after call: PasswordWorkLine.Call) -> PasswordWorkLine.Call? {
         state.withLock { state in
             state.end(call)

@@ -1,10 +1,10 @@
 /// The cost parameters of scrypt, named as in [RFC 7914](https://www.rfc-editor.org/rfc/rfc7914).
 ///
-/// A calculation needs about 128 · N · r bytes of ``memory``, and its time grows with N · r · p.
-/// OWASP's [cheat
+/// A calculation needs about 128 · N · r bytes of ``memory``, and its time is proportional to N · r
+/// · p. OWASP's [cheat
 /// sheet](https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html) on
-/// password storage recommends these equally strong sets. ``standard`` needs so little memory that
-/// a server can run several calculations at once:
+/// password storage recommends these equally strong sets of parameters. ``standard`` needs so
+/// little memory that a server can run several calculations at once.
 ///
 /// | logarithm of N | r | p | memory |
 /// |---|---|---|---|
@@ -14,18 +14,20 @@
 /// | 14 | 8 | 5 | 16 MiB |
 /// | 13 | 8 | 10 | 8 MiB |
 ///
-/// Use lower parameters only in tests; KasaneTesting provides them.
+/// Use weaker parameters only in tests. KasaneTesting provides such parameters.
 public struct ScryptParameters: Hashable, Sendable {
-    /// N = 2^14, r = 8 and p = 5: 16 MiB.
+    /// N = 2^14, r = 8 and p = 5, which need 16 MiB.
     public static let standard = ScryptParameters(unchecked: 14, blockSize: 8, parallelism: 5)
 
-    /// The maximum memory for a calculation in bytes: 128 MiB.
+    /// The maximum memory for a calculation, 128 MiB in bytes.
     public static let maximumMemory = 128 << 20
 
-    /// The maximum of N · r · p: 2^21, twice the work of the strongest set in the table.
+    /// The maximum of N · r · p, 2^21, which is twice the work of the strongest set in the table.
     public static let maximumWork = 1 << 21
 
-    /// The binary logarithm of N, the number of blocks; `ln` in a stored hash.
+    /// The binary logarithm of N, the number of blocks.
+    ///
+    /// It is named `ln` in a stored hash.
     public let costLogarithm: Int
     /// r, the block size in units of 128 bytes.
     public let blockSize: Int
@@ -61,10 +63,10 @@ public struct ScryptParameters: Hashable, Sendable {
         self.parallelism = parallelism
     }
 
-    /// N, the number of blocks: 2 to the power of ``costLogarithm``.
+    /// The number of blocks, N, which is 2 to the power of ``costLogarithm``.
     public var rounds: Int { 1 << costLogarithm }
 
-    /// The memory for a calculation in bytes: 128 · N · r, without p + 1 further blocks.
+    /// The memory for a calculation in bytes, 128 · N · r, without p + 1 additional blocks.
     public var memory: Int { 128 * rounds * blockSize }
 }
 
@@ -84,7 +86,7 @@ public enum ScryptParametersError: Error, Hashable, Sendable {
 }
 
 extension ScryptParametersError: CustomStringConvertible {
-    /// What is wrong and what to do.
+    /// The error message, with a suggested fix.
     public var description: String {
         switch self {
         case .invalidCost(let logarithm):
@@ -103,7 +105,7 @@ extension ScryptParametersError: CustomStringConvertible {
             """
         case .tooMuchWork:
             """
-            scrypt's N · r · p must be at most \(ScryptParameters.maximumWork). Lower one of them.
+            scrypt's N · r · p must be at most \(ScryptParameters.maximumWork). Lower N, r or p.
             """
         }
     }

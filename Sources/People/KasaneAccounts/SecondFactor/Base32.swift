@@ -1,4 +1,4 @@
-/// Base32, which encodes five bits per character.
+/// An encoding with five bits per character.
 struct Base32 {
     /// The alphabet of [RFC 4648](https://www.rfc-editor.org/rfc/rfc4648#section-6).
     static let standard = Base32(alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
@@ -28,7 +28,7 @@ struct Base32 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Decodes canonical text without padding, as written by ``encode(_:)``.
+    /// Decodes canonical text without padding, as produced by ``encode(_:)``.
     func decode(_ text: String) -> [UInt8]? {
         var (bytes, pending, count) = ([UInt8](), 0, 0)
         for character in text.utf8 {
@@ -41,7 +41,7 @@ struct Base32 {
             }
             pending &= 1 << count - 1
         }
-        // Whole characters are left over, or bits that no byte needs.
+        // Fewer than five bits can remain, and they must be zero.
         guard count < 5, pending == 0 else { return nil }
         return bytes
     }

@@ -2,11 +2,11 @@ import Crypto
 
 /// A single-use code that replaces the authenticator app, for example if the phone is lost.
 ///
-/// It has 80 random bits, too many to guess, so storing a fast hash is enough. It is written in
-/// four groups, such as `7gk2-0c9m-xtrv-4a8e`. Descriptions, debug descriptions and mirrors show
-/// three dots; only ``reveal()`` returns the text.
+/// A recovery code has 80 random bits, which can't be guessed, so storing a fast hash is enough. It
+/// is written in four groups, such as `7gk2-0c9m-xtrv-4a8e`. Descriptions and mirrors hide the
+/// code. Only ``reveal()`` returns it.
 public struct RecoveryCode: Hashable, Sendable {
-    /// The usual number of codes per account: 10.
+    /// The usual number of codes per account, 10.
     public static let usualCount = 10
 
     private static let size = 10
@@ -14,10 +14,10 @@ public struct RecoveryCode: Hashable, Sendable {
 
     /// Parses a code as typed.
     ///
-    /// Ignores case, spaces and hyphens, accepts full-width characters, and reads `o`, `i` and `l`
-    /// as the digits that they look like.
+    /// Parsing ignores case, spaces and hyphens, accepts full-width characters, and reads `o`, `i`
+    /// and `l` as the digits that they resemble.
     ///
-    /// - Throws: ``RecoveryCodeError``, which doesn't contain the text.
+    /// - Throws: ``RecoveryCodeError``, which doesn't contain the code.
     public init(_ typed: String) throws(RecoveryCodeError) {
         guard let characters = TypedCode.characters(typed) else { throw .malformed }
         let text = String(decoding: characters, as: UTF8.self).lowercased()
@@ -31,13 +31,15 @@ public struct RecoveryCode: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Creates an 80-bit code with the system's secure random generator.
+    /// Creates an 80-bit code with the system's secure random number generator.
     public static func random() -> RecoveryCode {
         var generator = SystemRandomNumberGenerator()
         return RecoveryCode(bytes: (0..<size).map { _ in .random(in: 0...255, using: &generator) })
     }
 
-    /// Returns the code's text; show it once.
+    /// Returns the code as text.
+    ///
+    /// Show the text once.
     public func reveal() -> String {
         let text = Array(Base32.withoutLookAlikes.encode(bytes))
         return stride(from: 0, to: text.count, by: 4).map { String(text[$0..<$0 + 4]) }
@@ -67,7 +69,7 @@ public enum RecoveryCodeError: Error, Hashable, Sendable {
 }
 
 extension RecoveryCodeError: CustomStringConvertible {
-    /// What is wrong and what to do, without the text.
+    /// The error message with a suggested fix, without the code.
     public var description: String {
         "A recovery code has 16 letters and digits in four groups. Enter the whole code."
     }

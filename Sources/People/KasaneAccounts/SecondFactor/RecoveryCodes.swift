@@ -8,8 +8,8 @@ import Crypto
 /// show(codes.codes.map { $0.reveal() })    // once
 /// ```
 ///
-/// At sign-in, match the typed code against the account's hashes, and delete the matching hash in
-/// the same transaction:
+/// When a user signs in with a code, match the code against the account's hashes, and delete the
+/// matching hash in the same transaction:
 ///
 /// ```swift
 /// let used = try RecoveryCode(typed).match(in: hashes)
@@ -42,7 +42,7 @@ extension RecoveryCode {
     /// Hashes are compared in constant time.
     ///
     /// - Parameter hashes: The hashes of the account's unused codes.
-    /// - Returns: The hash, which you must delete, or `nil` if the code is wrong or was used.
+    /// - Returns: The hash, which you must delete, or `nil` if the code is wrong or already used.
     public func match(in hashes: [RecoveryCodeHash]) -> RecoveryCodeHash? {
         hashes.filter { $0.matches(self) }.first
     }
@@ -50,7 +50,7 @@ extension RecoveryCode {
 
 /// The stored SHA-256 hash of a recovery code.
 ///
-/// A code has too many random bits to be guessed from its hash.
+/// A code can't be guessed from its hash, because it has too many random bits.
 public struct RecoveryCodeHash: Hashable, Sendable {
     private static let hexadecimal = Array("0123456789abcdef".utf8)
     private let digest: [UInt8]
@@ -82,14 +82,14 @@ public struct RecoveryCodeHash: Hashable, Sendable {
         )
     }
 
-    /// Returns whether this is the hash of a code, in constant time.
+    /// Returns whether this is the hash of a code, using a comparison in constant time.
     public func matches(_ code: RecoveryCode) -> Bool {
         SymmetricKey(data: digest) == SymmetricKey(data: code.hash.digest)
     }
 }
 
 extension RecoveryCodeHash: Codable {
-    /// Decodes the text.
+    /// Decodes a stored hash.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
@@ -99,7 +99,7 @@ extension RecoveryCodeHash: Codable {
         }
     }
 
-    /// Encodes the text.
+    /// Encodes the hash as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
@@ -114,7 +114,7 @@ public enum RecoveryCodeHashError: Error, Hashable, Sendable {
 }
 
 extension RecoveryCodeHashError: CustomStringConvertible {
-    /// What is wrong and what to do.
+    /// The error message, with a suggested fix.
     public var description: String {
         """
         A recovery code hash must be 64 lowercase hexadecimal digits. Ask the user to replace \

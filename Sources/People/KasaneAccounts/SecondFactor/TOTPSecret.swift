@@ -1,12 +1,12 @@
 import Crypto
 public import Foundation
 
-/// The secret that an account shares with an authenticator app for one-time passwords.
+/// The secret that an account shares with an authenticator app.
 ///
-/// Passwords follow TOTP ([RFC 6238](https://www.rfc-editor.org/rfc/rfc6238)) with SHA-1, six
-/// digits and 30-second steps, the only variant that all authenticator apps implement.
-/// Descriptions, debug descriptions and mirrors show three dots; only ``reveal()``,
-/// ``uri(issuer:account:)`` and ``code(at:)`` reveal parts of the secret.
+/// One-time passwords follow TOTP ([RFC 6238](https://www.rfc-editor.org/rfc/rfc6238)) with SHA-1,
+/// six digits and 30-second steps, which is the only variant that all authenticator apps implement.
+/// Descriptions and mirrors hide the secret. Only ``reveal()``, ``uri(issuer:account:)`` and
+/// ``code(at:)`` return values derived from it.
 ///
 /// ```swift
 /// let secret = TOTPSecret.random()
@@ -15,10 +15,12 @@ public import Foundation
 /// let step = secret.verify(code, at: now, after: lastStep)
 /// ```
 public struct TOTPSecret: Sendable {
-    /// The allowed sizes in bytes; RFC 4226 requires 16 and recommends 20.
+    /// The allowed sizes in bytes.
+    ///
+    /// RFC 4226 requires 16 and recommends 20.
     public static let sizes = 16...64
 
-    /// The duration of a step: 30 seconds.
+    /// The duration of a step, 30 seconds.
     public static let stepDuration: Duration = .seconds(30)
 
     private static let digits = 6
@@ -26,9 +28,9 @@ public struct TOTPSecret: Sendable {
 
     /// Parses a secret as shown by an app or a site.
     ///
-    /// - Parameter text: 16 to 64 bytes in Base32. Case, spaces, hyphens, padding and full width
-    ///   are ignored.
-    /// - Throws: ``TOTPSecretError``, which doesn't contain the text.
+    /// - Parameter text: The Base32 encoding of 16 to 64 bytes. Case, spaces, hyphens, padding and
+    ///   full width are ignored.
+    /// - Throws: ``TOTPSecretError``, which doesn't contain the secret.
     public init(_ text: String) throws(TOTPSecretError) {
         guard let typed = TypedCode.characters(text) else { throw .invalidBase32 }
         let characters = typed.reversed().drop { $0 == UInt8(ascii: "=") }.reversed()
@@ -42,14 +44,14 @@ public struct TOTPSecret: Sendable {
         self.key = key
     }
 
-    /// Creates a 20-byte secret with the system's secure random generator.
+    /// Creates a 20-byte secret with the system's secure random number generator.
     public static func random() -> TOTPSecret {
         TOTPSecret(key: SymmetricKey(size: SymmetricKeySize(bitCount: 160)))
     }
 
-    /// Returns the secret's text, for storing it or typing it into an app.
+    /// Returns the secret as text, to store it or to type it into an app.
     ///
-    /// For a ``random()`` secret, this is 32 Base32 characters ([RFC
+    /// The text of a ``random()`` secret is 32 Base32 characters ([RFC
     /// 4648](https://www.rfc-editor.org/rfc/rfc4648#section-6)) without padding.
     public func reveal() -> String {
         Base32.standard.encode(key.withUnsafeBytes { Array($0) })
@@ -59,11 +61,11 @@ public struct TOTPSecret: Sendable {
     ///
     /// The URI is in Google Authenticator's [Key URI
     /// format](https://github.com/google/google-authenticator/wiki/Key-Uri-Format), without
-    /// parameters that have default values. Colons are removed from both arguments, because the URI
-    /// separates them with a colon.
+    /// parameters that have default values. Colons are removed from both arguments, because a colon
+    /// separates the arguments in the URI.
     ///
-    /// With a long address and issuer, the URI can exceed ``QRCode/maximumBytes``, and some phones
-    /// have no camera, so show the text of ``reveal()`` too.
+    /// Show the text of ``reveal()`` too, because the URI of a long address and issuer can exceed
+    /// ``QRCode/maximumBytes``, and some phones have no camera.
     ///
     /// - Parameters:
     ///   - issuer: The site's name.
@@ -75,7 +77,7 @@ public struct TOTPSecret: Sendable {
     }
 
     private static func escape(_ text: String) -> String {
-        // Only the characters that URIs never reserve, which all apps read alike in every part.
+        // Contains only the characters that URIs never reserve, which all apps read the same way.
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
@@ -103,23 +105,23 @@ public struct TOTPSecret: Sendable {
     ///
     /// The passwords for the previous and next steps are also accepted, because clocks differ and
     /// typing takes time. To accept each password only once, store the returned step with the
-    /// account, in the same transaction as the action that the password authorizes, and pass it as
-    /// `lastStep` next time. Passwords are compared in constant time.
+    /// account, in the same transaction as the action that the password authorizes. Pass the stored
+    /// step as `lastStep` next time. Passwords are compared in constant time.
     ///
-    /// Six digits are easy to guess, so limit the attempts.
+    /// Limit the number of attempts, because six digits are easy to guess.
     ///
     /// - Parameters:
     ///   - code: Six digits in any script, including full width. Spaces, hyphens and invisible
     ///     characters are ignored.
     ///   - date: The current date.
     ///   - lastStep: The last step accepted for the account, or `nil` if there is none.
-    /// - Returns: The step, counted from 1970, or `nil` if the password is wrong or was used.
+    /// - Returns: The step, counted from 1970, or `nil` if the password is wrong or already used.
     public func verify(_ code: String, at date: Date, after lastStep: Int?) -> Int? {
         guard let typed = TypedCode.characters(code), typed.count == Self.digits,
             let current = Self.step(of: date)
         else { return nil }
         var match: Int?
-        // Two steps can have the same password, which would be accepted twice if the first counted.
+        // Two steps can have the same password, which must not be accepted once for each step.
         for step in max(0, current - 1)...current + 1 where step > lastStep ?? -1 {
             if Self.areEqual(typed, Array(self.code(step).utf8)) { match = step }
         }
@@ -130,15 +132,15 @@ public struct TOTPSecret: Sendable {
         zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// The step for a date, counted from 1970, or `nil` for an earlier date.
+    /// Returns the step for a date, counted from 1970, or `nil` for an earlier date.
     static func step(of date: Date) -> Int? {
         let step = (date.timeIntervalSince1970 / (stepDuration / .seconds(1))).rounded(.down)
-        // Verification also looks at the step after the current one.
+        // Verification also needs the step after the current step.
         guard step >= 0, step < 0x1p53 else { return nil }
         return Int(step)
     }
 
-    /// The password for a step, truncated as in RFC 4226, section 5.3.
+    /// Returns the password for a step, truncated as in RFC 4226, section 5.3.
     private func code(_ step: Int) -> String {
         let counter = withUnsafeBytes(of: UInt64(step).bigEndian) { Array($0) }
         let code = Array(HMAC<Insecure.SHA1>.authenticationCode(for: counter, using: key))
@@ -177,7 +179,7 @@ public enum TOTPSecretError: Error, Hashable, Sendable {
 }
 
 extension TOTPSecretError: CustomStringConvertible {
-    /// What is wrong and what to do, without the secret.
+    /// The error message with a suggested fix, without the secret.
     public var description: String {
         switch self {
         case .invalidBase32:
@@ -185,7 +187,7 @@ extension TOTPSecretError: CustomStringConvertible {
         case .wrongSize(let bytes):
             """
             The secret for one-time passwords must be 16 to 64 bytes long, not \(bytes). Create \
-            one with TOTPSecret.random().
+            a secret with TOTPSecret.random().
             """
         }
     }

@@ -2,10 +2,10 @@ import KasaneConcurrency
 
 /// A code as typed by a user, possibly with spaces or in full width.
 enum TypedCode {
-    /// Longer text can't be a code.
+    /// The maximum length of a typed code.
     private static let maximumBytes = 512
 
-    /// Returns a code's ASCII characters without spaces and hyphens, or `nil` for other text.
+    /// Returns a code's ASCII characters without spaces and hyphens, or `nil` for invalid text.
     static func characters(_ typed: String) -> [UInt8]? {
         guard typed.utf8.count <= maximumBytes else { return nil }
         var characters: [UInt8] = []

@@ -4,17 +4,17 @@ import KasaneConcurrency
 public struct AccountClient: Sendable {
     /// The key of the client's network, such as its address, or `nil` if unknown.
     ///
-    /// Limits apply per network, so equal keys must mean the same network. For IPv6, limits also
-    /// apply to the wider networks around a /64 network. Behind a proxy, use the address that the
-    /// proxy reports, as KasaneHummingbird's `ClientAddressResolver` does.
+    /// Limits apply per network, so equal keys must identify the same network. For IPv6, limits
+    /// also apply to the wider networks around a /64 network. Behind a proxy, use the address that
+    /// the proxy reports, as KasaneHummingbird's `ClientAddressResolver` does.
     public let network: String?
     /// The browser and operating system, such as `Firefox, Linux`.
     public let device: String
     /// The client's preferred languages as BCP 47 tags, most preferred first.
     public let languages: [String]
-    /// The random string in this browser's cookie; empty for programs.
+    /// The random string in this browser's cookie, or an empty string for programs.
     ///
-    /// Only the browser that began a sign-in can complete it, so it needs this text.
+    /// Only the browser in which a sign-in began can complete it.
     public let browser: String
     /// The secret in this browser's session cookie, or `nil` if there is none.
     ///
@@ -45,10 +45,10 @@ public struct AccountClient: Sendable {
         self.session = session
     }
 
-    /// The networks that limits apply to, narrowest first, or empty if unknown.
+    /// The networks to which limits apply, narrowest first, or an empty array if unknown.
     var ranges: [ClientRange] { network.map { ClientRanges($0).all } ?? [] }
 
-    /// The language for emails: the first plausible tag, or English.
+    /// The language for emails, which is the first plausible tag, or English.
     var language: String {
         languages.first { tag in
             (1...35).contains(tag.utf8.count)

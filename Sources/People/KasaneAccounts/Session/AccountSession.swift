@@ -4,11 +4,11 @@ public import Foundation
 public struct AccountSession: Identifiable, Sendable {
     /// The identifier.
     public let id: SessionID
-    /// When the user signed in.
+    /// The date when the user signed in.
     public let created: Date
-    /// When the session was last used, to within five minutes.
+    /// The date when the session was last used, to within five minutes.
     public package(set) var used: Date
-    /// When the user last confirmed their identity.
+    /// The date when the user last confirmed their identity.
     public let confirmed: Date
     /// The browser and operating system, such as `Firefox, Linux`.
     public let device: String
@@ -36,7 +36,7 @@ public struct AccountSession: Identifiable, Sendable {
     }
 }
 
-/// A session that has ended, so that each node can close its open pages.
+/// A session that has ended, so that each node can close the session's open pages.
 package struct EndedSession: Identifiable, Sendable {
     package struct ID: Hashable, Sendable, Comparable {
         package let ended: Date

@@ -5,14 +5,14 @@ public struct DeviceName: Hashable, Sendable {
 
     /// Parses a `User-Agent` header.
     ///
-    /// Recognizes the most common browsers and operating systems, even though headers usually name
-    /// several of each.
+    /// Recognizes the most common browsers and operating systems, even if the header names several
+    /// browsers and systems, as most headers do.
     ///
     /// ```swift
     /// let client = AccountClient(network: nil, device: DeviceName(userAgent: header).text)
     /// ```
     ///
-    /// - Parameter header: The header, or `nil` if the request has none.
+    /// - Parameter header: The header, or `nil` if the request has no such header.
     public init(userAgent header: String?) {
         let header = header ?? ""
         let names = [Self.browsers, Self.systems].compactMap { known in
@@ -21,7 +21,9 @@ public struct DeviceName: Hashable, Sendable {
         text = names.joined(separator: ", ")
     }
 
-    /// In order: the first mark that the header contains wins.
+    /// Marks in order of precedence.
+    ///
+    /// The first mark in the header determines the name.
     private static let browsers: [(mark: String, name: String)] = [
         ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"),
         ("Vivaldi/", "Vivaldi"), ("FxiOS/", "Firefox"), ("Firefox/", "Firefox"),

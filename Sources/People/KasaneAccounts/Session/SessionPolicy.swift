@@ -1,27 +1,29 @@
 public import Foundation
 
-/// How long sessions last.
+/// The limits on sessions.
 ///
 /// The defaults follow NIST SP 800-63B, section 2.1.3 (AAL1: at most 30 days), with an additional
 /// idle timeout.
 public struct SessionPolicy: Sendable {
-    /// How long a session lasts after the sign-in.
+    /// The maximum time between the sign-in and the end of a session.
     public var maximumAge: Duration
-    /// How long a session lasts after its last request.
+    /// The maximum time between two requests in a session.
     public var idleTimeout: Duration
-    /// How long an identity confirmation stays valid.
+    /// The maximum age of an identity confirmation.
     ///
     /// See ``Accounts/confirmIdentity(of:password:from:)``.
     public var confirmationAge: Duration
-    /// The maximum number of sessions per account; the least recently used one ends first.
+    /// The maximum number of sessions per account.
+    ///
+    /// The least recently used session ends first.
     public var maximumSessions: Int
 
     /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - maximumAge: How long a session lasts after the sign-in.
-    ///   - idleTimeout: How long a session lasts after its last request.
-    ///   - confirmationAge: How long an identity confirmation stays valid.
+    ///   - maximumAge: The maximum time between the sign-in and the end of a session.
+    ///   - idleTimeout: The maximum time between two requests in a session.
+    ///   - confirmationAge: The maximum age of an identity confirmation.
     ///   - maximumSessions: The maximum number of sessions per account, from 1 to 500.
     public init(
         maximumAge: Duration = .seconds(30 * 86_400),
@@ -36,9 +38,7 @@ public struct SessionPolicy: Sendable {
         self.maximumSessions = maximumSessions
     }
 
-    /// Returns when a session ends unless it is used again or ended earlier.
-    ///
-    /// - Returns: The earlier of its two limits.
+    /// Returns the date when a session ends if it isn't used again or ended earlier.
     public func end(of session: AccountSession) -> Date {
         min(
             session.created.addingTimeInterval(maximumAge / .seconds(1)),
@@ -46,9 +46,10 @@ public struct SessionPolicy: Sendable {
         )
     }
 
-    /// Whether a session has reached one of its limits, or was stored while a clock was ahead.
+    /// Returns whether a session has reached one of its limits, or was stored while a clock was
+    /// ahead.
     ///
-    /// Such a session would end too late.
+    /// A session that was stored while a clock was ahead would end too late.
     func hasEnded(_ session: AccountSession, at now: Date) -> Bool {
         end(of: session) <= now || max(session.created, session.used).isAhead(of: now)
     }

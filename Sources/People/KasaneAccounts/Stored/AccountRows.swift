@@ -8,7 +8,7 @@ package struct AccountRow: StoreRecord {
     let id: String
     let mail: String
     let password: String?
-    /// Names separated by spaces.
+    /// Role names, separated by spaces.
     let roles: String
     let language: String
     let created: Int64
@@ -17,7 +17,7 @@ package struct AccountRow: StoreRecord {
     /// The authenticator's secret in Base32.
     let totp: String?
     let totpStep: Int64?
-    /// Hashes separated by spaces.
+    /// Hashes, separated by spaces.
     let recoveryCodes: String
     package let version: Int
 

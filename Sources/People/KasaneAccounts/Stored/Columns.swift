@@ -2,7 +2,7 @@ import Foundation
 import KasaneStore
 
 extension UUID {
-    /// The lowercase text, so that every store orders it the same way.
+    /// The UUID in lowercase, so that every store orders it the same way.
     var column: String { uuidString.lowercased() }
 
     init(column text: String) throws {
@@ -14,7 +14,7 @@ extension UUID {
 extension Date {
     /// Milliseconds since 1970.
     var column: Int64 {
-        // Beyond 280,000 years, only the direction matters.
+        // Beyond 280,000 years, only the sign matters.
         Int64(max(-9e15, min(9e15, (timeIntervalSince1970 * 1_000 + 0.5).rounded(.down))))
     }
 
@@ -37,7 +37,7 @@ extension TokenScope {
     }
 }
 
-/// An unreadable column, perhaps from another version of the library.
+/// An error for an unreadable column, which might come from another version of the library.
 struct UnreadableColumnError: Error, CustomStringConvertible {
     let text: String
 

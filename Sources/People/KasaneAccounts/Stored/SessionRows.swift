@@ -83,21 +83,21 @@ package struct OneTimeTokenRow: StoreRecord {
     package static let tableName = "kasane_account_one_time"
 
     let id: String
-    /// JSON.
+    /// The purpose as JSON.
     let purpose: String
     let generation: Int
     let created: Int64
     let expires: Int64
     let spent: Int64?
     let failures: Int
-    /// Hashes separated by spaces.
+    /// Hashes, separated by spaces.
     let secrets: String
 
     package init(_ token: OneTimeToken) {
         id = token.id.column
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        // Every purpose can be encoded. One that can't would be stored as unreadable.
+        // Every purpose can be encoded. If encoding failed, the purpose would be unreadable.
         purpose =
             (try? encoder.encode(token.purpose)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         generation = token.generation
@@ -137,7 +137,7 @@ package struct APITokenRow: StoreRecord {
     let account: String
     let number: String
     let name: String
-    /// Names separated by spaces.
+    /// Scope names, separated by spaces.
     let scopes: String
     let created: Int64
     let expires: Int64?

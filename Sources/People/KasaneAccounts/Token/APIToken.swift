@@ -27,13 +27,14 @@ public struct APIToken: Identifiable, Sendable {
     public let id: ID
     /// The name given by the user, such as `calendar`.
     public let name: String
-    /// What the token allows.
+    /// The token's permissions.
     public let scopes: Set<TokenScope>
-    /// When the token was created.
+    /// The date when the token was created.
     public let created: Date
-    /// When the token expires, or `nil` if it never does.
+    /// The date when the token expires, or `nil` if it never expires.
     public let expires: Date?
-    /// When the token was last used, to within five minutes, or `nil` if it never was.
+    /// The date when the token was last used, to within five minutes, or `nil` if it was never
+    /// used.
     public package(set) var used: Date?
     package let secret: SecretHash
 
@@ -55,9 +56,9 @@ public struct APIToken: Identifiable, Sendable {
         self.secret = secret
     }
 
-    /// Whether the token has expired, or was created while a clock was ahead.
+    /// Returns whether the token has expired, or was created while a clock was ahead.
     ///
-    /// Such a token would expire too late.
+    /// A token that was created while a clock was ahead would expire too late.
     func hasEnded(at now: Date) -> Bool {
         guard let expires else { return false }
         return expires <= now || created.isAhead(of: now)
@@ -73,10 +74,10 @@ public struct APIToken: Identifiable, Sendable {
 public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertible,
     ExpressibleByStringLiteral
 {
-    /// The name by which the scope is stored.
+    /// The scope's stored name.
     public let name: String
 
-    /// Everything that the account can do, including the rights of its roles.
+    /// A scope that allows all of the account's actions and has its roles.
     public static let all: Self = "all"
 
     /// Creates a scope.
@@ -98,6 +99,6 @@ public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertibl
     /// The name.
     public var description: String { name }
 
-    /// Orders scopes in lists.
+    /// Whether the first scope is listed before the second.
     public static func < (first: Self, second: Self) -> Bool { first.name < second.name }
 }

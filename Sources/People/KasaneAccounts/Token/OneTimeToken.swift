@@ -10,23 +10,23 @@ package struct OneTimeToken: Identifiable, Sendable {
         case signIn(AccountID)
         /// Resets the password.
         case resetPassword(AccountID)
-        /// Changes the address, once the partner token has been used too.
+        /// Changes the address after the partner token has also been used.
         case changeMail(AccountID, to: Mailbox, partner: UUID, isNew: Bool)
         /// Completes a sign-in with a second factor code.
         ///
         /// Earlier versions stored no network.
         case secondFactor(AccountID, browser: String, network: String?)
-        /// A purpose from earlier versions, which is rejected.
+        /// A purpose from an earlier version, which is rejected.
         case retired
     }
 
     package let id: UUID
     package let purpose: Purpose
-    /// The account's generation when the token was issued, or 0 without an account.
+    /// The account's generation when the token was issued, or 0 if there is no account.
     package let generation: Int
     package let created: Date
     package let expires: Date
-    /// When the token was used, or `nil` if it wasn't.
+    /// The date when the token was used, or `nil` if it wasn't used.
     package var spent: Date?
     /// The number of wrong passwords entered with the token.
     package var failures: Int
@@ -53,28 +53,32 @@ package struct OneTimeToken: Identifiable, Sendable {
         self.secrets = secrets
     }
 
-    /// Whether the token is still valid.
+    /// Returns whether the token is still valid.
     ///
-    /// A token created while a clock was ahead would be valid for too long, so it is rejected.
+    /// A token created while a clock was ahead is rejected, because it would be valid for too long.
     /// Server clocks can differ by ten minutes.
     func isCurrent(at now: Date) -> Bool {
         now < expires && created <= now.addingTimeInterval(600)
     }
 
-    /// Issues a secret for the token; the newest three are valid.
+    /// Issues a secret for the token.
+    ///
+    /// The newest three secrets are valid.
     package mutating func addSecret() -> SecretToken {
         let secret = SecretToken(path: [id])
         add(secret)
         return secret
     }
 
-    /// Adds a secret for the token, if it is new; the newest three are valid.
+    /// Adds a secret for the token if the secret is new.
+    ///
+    /// The newest three secrets are valid.
     mutating func add(_ secret: SecretToken) {
         guard !secrets.contains(secret.hash) else { return }
         secrets = secrets.suffix(2) + [secret.hash]
     }
 
-    /// Whether the token was issued to the account or its address.
+    /// Returns whether the token was issued to the account or its address.
     func isPromise(to account: Account) -> Bool {
         switch purpose {
         case .signUp(let mail, _, _): AccountAddress.ID(mail) == AccountAddress.ID(account.mail)

@@ -3,8 +3,8 @@ package import Foundation
 
 /// A secret that is issued once, in a cookie, an emailed link or an API token.
 ///
-/// It contains 256 random bits and the identifiers of what it gives access to. Only a hash of the
-/// bits is stored. Its descriptions hide both.
+/// The token consists of identifiers and 256 random bits. Only a hash of the bits is stored.
+/// Descriptions hide the token.
 public struct SecretToken: Hashable, Sendable {
     /// The identifiers in the token.
     package let path: [UUID]
@@ -21,15 +21,15 @@ public struct SecretToken: Hashable, Sendable {
         self.secret = secret
     }
 
-    /// 256 random bits.
+    /// Returns 256 random bits.
     static func makeSecret() -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<secretLength).map { _ in generator.next() }
     }
 
-    /// Parses a token as issued, or returns `nil` for other text.
+    /// Parses an issued token, or returns `nil` if the text isn't a token.
     public init?(_ text: String) {
-        // 16 bytes for each identifier, of which the longest token has two.
+        // Each identifier has 16 bytes. A token has at most two identifiers.
         guard text.utf8.count <= 96, let bytes = Data(base64URL: text) else { return nil }
         let count = (bytes.count - Self.secretLength) / 16
         guard bytes.count == count * 16 + Self.secretLength, (1...2).contains(count) else {
@@ -41,7 +41,7 @@ public struct SecretToken: Hashable, Sendable {
         secret = Array(bytes.suffix(Self.secretLength))
     }
 
-    /// Returns the text: 64 or 86 letters, digits, hyphens and underscores.
+    /// Returns the token as 64 or 86 letters, digits, hyphens and underscores.
     public func reveal() -> String {
         var bytes = Data()
         for id in path { withUnsafeBytes(of: id.uuid) { bytes.append(contentsOf: $0) } }
@@ -64,7 +64,7 @@ extension SecretToken: CustomStringConvertible, CustomReflectable {
 }
 
 package struct SecretHash: Sendable, Hashable {
-    /// 64 hexadecimal digits.
+    /// The hash as 64 hexadecimal digits.
     package let text: String
 
     package init(_ digest: some Digest) {
@@ -107,7 +107,7 @@ extension Data {
         self.init(base64Encoded: padded)
     }
 
-    /// The URL-safe alphabet of RFC 4648, section 5, without padding.
+    /// The data in the URL-safe alphabet of RFC 4648, section 5, without padding.
     var base64URL: String {
         base64EncodedString()
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")

@@ -21,7 +21,7 @@ final class DeleteModel {
 
     private func deleteAccount() async throws -> ActionOutcome {
         try await visit.outcome {
-            // An invalid address gets the same message.
+            // An invalid address results in the same message.
             let typed = try? Mailbox(mail)
             guard typed.map(AccountAddress.ID.init(_:)) == AccountAddress.ID(principal.mail) else {
                 throw FieldError(

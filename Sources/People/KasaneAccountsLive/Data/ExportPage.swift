@@ -1,9 +1,9 @@
 import KasaneAccounts
 import KasaneLive
 
-/// Links to the download of all data.
+/// A page with a button that downloads all of the user's data.
 ///
-/// An open page can't send a file, so a route of the HTTP library does.
+/// An open page can't send a file, so an HTTP route sends the file.
 struct ExportPage: AccountSitePage {
     static let page = AccountPage.export
 

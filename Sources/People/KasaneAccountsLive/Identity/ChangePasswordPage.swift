@@ -33,7 +33,7 @@ final class ChangePasswordModel {
     }
 }
 
-/// Changes the password, or sets the first one.
+/// Changes the password, or sets the account's first password.
 struct ChangePasswordPage: AccountSitePage {
     static let page = AccountPage.changePassword
 

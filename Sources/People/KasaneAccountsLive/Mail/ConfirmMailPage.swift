@@ -6,7 +6,7 @@ import Observation
 final class ConfirmMailModel {
     /// Whether the address has changed, or `nil` before the link was used.
     ///
-    /// If `false`, the other email's link still has to be opened.
+    /// If `false`, the user must still open the other email's link.
     private(set) var isChanged: Bool?
 
     @ObservationIgnored let visit: AccountVisit

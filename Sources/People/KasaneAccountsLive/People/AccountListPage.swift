@@ -10,7 +10,7 @@ final class AccountListModel {
 
     /// The email address to search for, as typed.
     ///
-    /// It isn't in the URL, because browsers and logs keep URLs.
+    /// The address isn't in the URL, because browsers and logs keep URLs.
     var search = ""
     private(set) var accounts: [Account] = []
     private(set) var hasMore = false
@@ -38,7 +38,7 @@ final class AccountListModel {
                 let found = try await visit.accounts.find(typed, by: principal)
                 accounts = found.map { [$0] } ?? []
             } catch AccountError.invalidMail {
-                // No account has such an address.
+                // No account has an invalid address.
             }
             return
         }

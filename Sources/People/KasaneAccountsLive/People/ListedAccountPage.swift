@@ -98,7 +98,7 @@ private struct ListedAccountButtons: Component {
             cancelText: language(ja: "キャンセル", en: "Cancel"),
             .class("account-dialog")
         ) {
-            // The first button can't be undone, so it must not receive the focus.
+            // The first button is irreversible, so it must not receive the focus.
             p(.tabindex(-1), .autofocus) {
                 language(
                     ja: "このユーザーのデータもすべて削除されます。元に戻せません。",

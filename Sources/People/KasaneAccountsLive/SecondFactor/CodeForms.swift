@@ -1,6 +1,6 @@
 import KasaneLive
 
-/// A form for an authenticator code, and a form for a recovery code instead.
+/// Forms for an authenticator code and for a recovery code.
 struct CodeForms: Component {
     let code: Binding<String>
     let submit: Action<Void>
@@ -25,7 +25,7 @@ struct CodeForms: Component {
                 .id("recovery-form"),
                 .class("account-form")
             ) {
-                // Its letters aren't on a numeric keyboard.
+                // A numeric keyboard doesn't have the letters of a recovery code.
                 RecoveryCodeField(text: code, language: language)
             }
         }

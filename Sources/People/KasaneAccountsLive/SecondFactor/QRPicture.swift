@@ -32,7 +32,7 @@ struct AuthenticatorLink: HTML {
     let text: String
 
     func render(into output: inout HTMLOutput) {
-        // A link made of HTML elements only accepts web URLs. This URL consists of a fixed scheme
+        // A link made of HTML elements accepts only web URLs. This URL consists of a fixed scheme
         // and percent-encoded text, in which only the ampersand needs escaping.
         let address = uri.replacing("&", with: "&amp;")
         TrustedHTML(trusting: "<a class=\"account-app\" href=\"\(address)\">").render(into: &output)

@@ -30,7 +30,7 @@ struct SecondFactorPage: AccountSitePage {
     func load() async throws { try await model.load() }
 }
 
-/// The secret for the authenticator app, and the field for its first code.
+/// Shows the secret for the authenticator app and a field for the first code.
 private struct SecondFactorSetUp: Component {
     @Bindable var model: SecondFactorModel
 
@@ -58,7 +58,7 @@ private struct SecondFactorSetUp: Component {
                         en: "Scan the QR code with an authenticator app."
                     )
                 }
-                // The text of a secret is short enough. Without the picture, the rest is
+                // The URI fits in a QR code. If it didn't, the link and the key would be
                 // sufficient.
                 if let code = try? QRCode(model.uri) {
                     QRPicture(code: code, label: language(ja: "QRコード", en: "QR code"))
@@ -166,8 +166,9 @@ private struct RecoveryCodeList: Component {
                         印刷するか安全な場所に保存してください。
                         """,
                     en: """
-                        Use these codes when you can’t use your authenticator app. Each one works \
-                        once. They are shown only now, so print them or keep them in a safe place.
+                        Use these codes when you can’t use your authenticator app. Each code works \
+                        once. They won’t be shown again, so print them or store them in a safe \
+                        place.
                         """
                 )
             }

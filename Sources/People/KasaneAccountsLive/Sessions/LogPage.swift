@@ -4,7 +4,7 @@ import Observation
 
 @Observable
 final class LogModel {
-    /// Newest first.
+    /// The entries, newest first.
     private(set) var entries: [AuditEntry] = []
 
     @ObservationIgnored let visit: AccountVisit

@@ -4,7 +4,7 @@ import Observation
 
 @Observable
 final class SessionsModel {
-    /// Most recently used first.
+    /// The sessions, most recently used first.
     private(set) var sessions: [AccountSession] = []
 
     @ObservationIgnored let visit: AccountVisit
@@ -34,7 +34,7 @@ final class SessionsModel {
             do {
                 try await visit.accounts.endSession(id, of: principal, from: visit.client)
             } catch AccountError.notFound {
-                // It has already ended.
+                // The session has already ended.
             }
             try await read()
             visit.notices.show(

@@ -1,9 +1,9 @@
 import KasaneAccounts
 import KasaneLive
 
-/// The emailed link that opened a page.
+/// The emailed link with which the user opened a page.
 ///
-/// Opening the link with GET doesn't use it up, because email programs open links in advance.
+/// A GET request doesn't use up the link, because email programs open links in advance.
 struct MailedLink {
     /// The secret, or `nil` if the URL wasn't copied completely.
     let secret: SecretToken?
@@ -14,9 +14,9 @@ struct MailedLink {
     }
 }
 
-/// The notice that an email was sent, the same whether or not the address has an account.
+/// A notice that an email was sent, which is the same whether or not the address has an account.
 ///
-/// Its heading, `sent`, receives the focus, so that screen readers continue from there.
+/// The notice's heading, `sent`, receives the focus, so that screen readers continue from there.
 struct SentNotice: Component {
     let visit: AccountVisit
     let mail: String
@@ -31,15 +31,15 @@ struct SentNotice: Component {
             p {
                 language(
                     ja: "\(mail) にメールをお送りしました。メールのリンクを開いてください。",
-                    en: "We sent an email to \(mail). Open the link in it."
+                    en: "We sent an email to \(mail). Open the link in that email."
                 )
             }
             p {
                 language(
                     ja: "数分待っても届かない場合は、迷惑メールフォルダーと、アドレスに間違いがないかをご確認ください。",
                     en: """
-                        If it doesn’t arrive within a few minutes, check your spam folder and the \
-                        address.
+                        If the email doesn’t arrive within a few minutes, check your spam folder and \
+                        the address.
                         """
                 )
             }

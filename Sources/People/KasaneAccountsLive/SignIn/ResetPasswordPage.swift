@@ -26,7 +26,7 @@ final class ResetPasswordModel {
             do {
                 address = try await visit.accounts.address(ofPasswordLink: secret).address
             } catch is AccountError {
-                // The button reports what is wrong with the link.
+                // Pressing the button reports what is wrong with the link.
             }
         }
     }

@@ -6,7 +6,7 @@ import Observation
 @Observable
 final class SignInLinkModel {
     var mail = ""
-    /// The email address that the link signs in to, or `nil` before it has loaded.
+    /// The email address of the link's account, or `nil` before it has loaded.
     private(set) var address: String?
     private(set) var isSent = false
 
@@ -28,7 +28,7 @@ final class SignInLinkModel {
             do {
                 address = try await visit.accounts.address(ofSignInLink: secret).address
             } catch is AccountError {
-                // The button reports what is wrong with the link.
+                // Pressing the button reports what is wrong with the link.
             }
         }
     }
@@ -52,7 +52,7 @@ final class SignInLinkModel {
     }
 }
 
-/// Emails a sign-in link, or signs in with one.
+/// Emails a sign-in link, or signs in with the emailed link.
 struct SignInLinkPage: AccountSitePage {
     static let page = AccountPage.signInLink
 

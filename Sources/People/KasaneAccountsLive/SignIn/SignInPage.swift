@@ -18,7 +18,7 @@ final class SignInModel {
 
     @ObservationIgnored private(set) lazy var signIn = Action(outcomeOf: self) { model in
         let password = model.password.reveal()
-        // An open page doesn't keep the password, and a document never shows it.
+        // An open page doesn't keep the password, and an HTML document never contains it.
         model.password = ""
         let visit = model.visit
         return try await visit.outcome(fields: [.mail, .password]) {

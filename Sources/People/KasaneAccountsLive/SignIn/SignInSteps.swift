@@ -2,14 +2,14 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// The steps after a password or an emailed link: the authenticator code and the session.
+/// The sign-in steps that follow a password or an emailed link.
 @Observable
 final class SignInSteps {
     /// The code as typed.
     var code = ""
     /// The secret for a sign-in that is waiting for a code.
     ///
-    /// It is in the URL, so that any server can complete the sign-in.
+    /// The secret is in the URL, so that any server can complete the sign-in.
     private(set) var pending: SecretToken?
 
     @ObservationIgnored let visit: AccountVisit
@@ -23,12 +23,12 @@ final class SignInSteps {
 
     /// Returns to the first step if the sign-in in the URL is no longer pending in this browser.
     ///
-    /// For example, it expires after ten minutes.
+    /// A pending sign-in expires after ten minutes.
     func load() async throws {
         guard let pending else { return }
         try await visit.load {
             guard try await !visit.accounts.isPending(pending, from: visit.client) else { return }
-            // Another tab may have completed the sign-in.
+            // The user might have completed the sign-in in another tab.
             guard visit.principal == nil else {
                 throw PageError.redirect(
                     to: visit.returnAddress ?? visit.site.settings.startAddress
@@ -42,7 +42,7 @@ final class SignInSteps {
         try await model.sendCode()
     }
 
-    /// Redirects to where the visitor came from, or to the code form.
+    /// Redirects to the page that the visitor came from, or to the code form.
     func following(_ step: SignInStep, saying news: String? = nil) throws -> ActionOutcome {
         switch step {
         case .done(let session): try visit.opening(session, saying: news)

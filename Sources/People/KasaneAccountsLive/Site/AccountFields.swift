@@ -12,7 +12,7 @@ enum AccountField: String {
 }
 
 extension AccountError {
-    /// The field that the error is about, or `nil` for the whole form.
+    /// Returns the field with the invalid value, or `nil` if the error concerns the whole form.
     func field(among fields: Set<AccountField>) -> AccountField? {
         let field: AccountField? =
             switch self {
@@ -70,7 +70,7 @@ struct PasswordField: Component {
     }
 }
 
-/// A field for a new password, with its rules.
+/// A field for a new password, with the password rules.
 struct NewPasswordField: Component {
     let secret: Binding<SecretText>
     let visit: AccountVisit
@@ -99,7 +99,7 @@ struct NewPasswordField: Component {
     private var minimum: Int { visit.accounts.settings.passwords.minimumLength }
 }
 
-/// The only button of a page: a submit button that stylesheets emphasize.
+/// A page's only button, which stylesheets can emphasize.
 struct AccountButton: Component {
     let text: String
     var isPlain = false

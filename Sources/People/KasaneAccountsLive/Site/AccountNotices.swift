@@ -4,9 +4,9 @@ import Observation
 /// The messages about the last action on a page.
 @Observable
 final class AccountNotices {
-    /// Why the action failed, unless a field already says so.
+    /// The reason why the action failed, if no field shows it.
     private(set) var problem: String?
-    /// What the action did, if there is anything to say.
+    /// The result of the action, if any.
     private(set) var news: String?
 
     func clear() {
@@ -14,7 +14,7 @@ final class AccountNotices {
         news = nil
     }
 
-    /// Moves the focus to the news, for actions that remove the button that was pressed.
+    /// Moves the focus to the result of an action that removes the pressed button.
     var focus: [PageEffect] {
         [PageEffect.focus(AccountNoticesView.news, when: news != nil)]
     }
@@ -24,7 +24,7 @@ final class AccountNotices {
     func show(news: String) { self.news = news }
 }
 
-/// The notices, announced by screen readers.
+/// Shows the notices, which screen readers announce.
 struct AccountNoticesView: Component {
     static let news = "account-news"
 

@@ -1,14 +1,14 @@
 public import KasaneLive
 
-/// An account page; the raw value is its path below the accounts' path.
+/// An account page, whose raw value is its path below the accounts' path.
 public enum AccountPage: String, CaseIterable, Sendable {
-    /// Signs in with an email address and password, and a code if the account requires one.
+    /// Signs in with an email address and password, and with a code if the account requires it.
     case signIn = "sign-in"
     /// Requests an account.
     case signUp = "sign-up"
-    /// Creates the account that an emailed link confirms.
+    /// Creates an account after its email address has been confirmed.
     case confirmSignUp = "confirm"
-    /// Emails a sign-in link, and signs in with it.
+    /// Emails a sign-in link, and signs in with the link.
     case signInLink = "link"
     /// Emails a password reset link.
     case forgotPassword = "forgot"
@@ -16,7 +16,7 @@ public enum AccountPage: String, CaseIterable, Sendable {
     case resetPassword = "reset"
     /// Confirms a new email address with an emailed link.
     case confirmMail = "mail"
-    /// Shows what is stored about the account, and links to the other pages.
+    /// Shows the account's data and links to the other pages.
     case overview = ""
     /// Confirms the user's identity before a sensitive action.
     case confirmIdentity = "confirm-identity"
@@ -32,7 +32,7 @@ public enum AccountPage: String, CaseIterable, Sendable {
     case tokens
     /// Shows the audit log.
     case log
-    /// Offers all of the account's data as a download.
+    /// Lets the user download all of the account's data.
     case export
     /// Deletes the account.
     case delete

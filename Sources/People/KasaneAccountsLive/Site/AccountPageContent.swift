@@ -9,9 +9,9 @@ public import KasaneLive
 /// }
 /// ```
 public struct AccountPageContent: HTML {
-    /// The page that the content belongs to.
+    /// The page to which the content belongs.
     public let page: AccountPage
-    /// The language of the text, as a BCP 47 tag: `ja` or `en`.
+    /// The language of the content, `ja` or `en`.
     public let language: String
     /// The signed-in account, or `nil` for a visitor.
     public let principal: AccountPrincipal?
@@ -52,7 +52,7 @@ struct AccountLayout: Component {
     }
 }
 
-/// The body of a page: its content inside the site's layout.
+/// A page's body, which contains the content in the site's layout.
 struct AccountBody: HTML {
     let layout: any HTML
 

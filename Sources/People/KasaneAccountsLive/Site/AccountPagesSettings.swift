@@ -2,7 +2,7 @@ public import Foundation
 public import KasaneAccounts
 public import KasaneLive
 
-/// The site's settings for the account pages.
+/// Settings for a site's account pages.
 ///
 /// ```swift
 /// var settings = AccountPagesSettings(siteName: "Tenki")
@@ -15,22 +15,22 @@ public import KasaneLive
 public struct AccountPagesSettings: Sendable {
     /// The site's name, shown in titles and authenticator apps.
     public var siteName: String
-    /// The paths of stylesheets to load after those that all pages share.
+    /// The paths of additional stylesheets.
     public var stylesheets: [String]
-    /// Where visitors go after signing in or out.
+    /// The page to open after signing in or out.
     ///
-    /// Visitors who came from another page return there after signing in.
+    /// Visitors who came from another page return to that page after signing in.
     public var startAddress = "/"
-    /// The account pages that the site has.
+    /// The site's account pages.
     ///
-    /// Without ``AccountPage/signUp``, only an operator can create accounts. Sensitive actions need
-    /// ``AccountPage/confirmIdentity``.
+    /// If ``AccountPage/signUp`` isn't included, only an operator can create accounts. Sensitive
+    /// actions require ``AccountPage/confirmIdentity``.
     public var pages = Set(AccountPage.allCases)
-    /// The pages that the application provides itself, at ``AccountPage/path(below:)``.
+    /// The account pages that the application implements, at ``AccountPage/path(below:)``.
     public var replacedPages: Set<AccountPage> = []
     /// The scopes for API tokens, without duplicates.
     ///
-    /// If empty, there is no page for tokens.
+    /// If there are no scopes, there is no page for tokens.
     public var tokenScopes = [
         AccountTokenScope(.all, ja: "すべての操作", en: "Everything you can do")
     ]
@@ -40,11 +40,12 @@ public struct AccountPagesSettings: Sendable {
     public var timeZone = TimeZone.gmt
     /// Returns a visitor's preferred languages as BCP 47 tags, most preferred first.
     ///
-    /// The default is the browser's languages. Pages use the first one in `PageEnvironment.texts`.
+    /// Defaults to the browser's languages. Pages use the first language in
+    /// `PageEnvironment.texts`.
     public var languages: @Sendable (PageRequest) -> [String] = { $0.languages }
     /// Returns a visitor's browser and operating system, such as `Firefox, Linux`.
     ///
-    /// It appears in the list of sessions. The default is ``/KasaneAccounts/DeviceName``.
+    /// The list of sessions shows this name. Defaults to ``/KasaneAccounts/DeviceName``.
     public var device: @Sendable (PageRequest) -> String = {
         DeviceName(userAgent: $0.userAgent).text
     }
@@ -52,8 +53,8 @@ public struct AccountPagesSettings: Sendable {
     public var links: [AccountLink] = []
     /// Returns the layout for a request, which creates a page's body from its content.
     ///
-    /// The content starts with an `h1` heading. The default layout is a `main` element with the
-    /// content and the connection notices.
+    /// The content starts with an `h1` heading. The default layout is a `main` element that
+    /// contains the content and the connection notices.
     public var layout: @Sendable (PageRequest) -> @Sendable (AccountPageContent) -> any HTML = {
         _ in
         { AccountLayout(content: $0) }
@@ -63,7 +64,7 @@ public struct AccountPagesSettings: Sendable {
     ///
     /// - Parameters:
     ///   - siteName: The site's name, shown in titles and authenticator apps.
-    ///   - stylesheets: The paths of stylesheets to load after those that all pages share.
+    ///   - stylesheets: The paths of additional stylesheets.
     public init(siteName: String, stylesheets: [String] = []) {
         self.siteName = siteName
         self.stylesheets = stylesheets

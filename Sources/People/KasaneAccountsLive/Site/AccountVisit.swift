@@ -37,10 +37,10 @@ struct AccountVisit {
 
     var accounts: Accounts { site.accounts }
 
-    /// Reads a request.
+    /// Creates a visit from a request.
     ///
-    /// - Parameter opensSessions: Whether the page can open or renew a session, and so must set the
-    ///   cookie that identifies the browser.
+    /// - Parameter opensSessions: Whether the page can open or renew a session. Such a page must
+    ///   set the cookie that identifies the browser.
     /// - Throws: `PageCookieError`.
     init(_ site: AccountSite, _ request: PageRequest, opensSessions: Bool) throws {
         self.site = site
@@ -68,7 +68,7 @@ struct AccountVisit {
         }
     }
 
-    /// Signs the browser in, and redirects, by default to the page that the visitor came from.
+    /// Signs the browser in and redirects, by default to the page that the visitor came from.
     func opening(
         _ session: OpenedSession,
         then next: String? = nil,
@@ -94,10 +94,10 @@ struct AccountVisit {
         )
     }
 
-    /// Redirects to a page's authenticator code form.
+    /// Redirects to a page's form for authenticator codes.
     ///
-    /// Doesn't reuse the request's path: the URL contains a secret, and a path that starts with two
-    /// slashes would redirect to another site.
+    /// The request's path isn't reused, because the URL contains a secret, and a path that starts
+    /// with two slashes would redirect to another site.
     func requestingCode(for pending: SecretToken, on page: AccountPage) -> ActionOutcome {
         .redirect(
             to: page.path(below: site.path)
@@ -112,7 +112,7 @@ struct AccountVisit {
 
     func address(of page: AccountPage) -> String { site.address(of: page) }
 
-    /// Runs an action that stays on the page, and shows why it failed; see ``outcome(fields:_:)``.
+    /// Runs an action that stays on the page, and shows any error; see ``outcome(fields:_:)``.
     func attempt(
         fields: Set<AccountField> = [],
         _ work: () async throws -> Void
@@ -123,7 +123,7 @@ struct AccountVisit {
         }
     }
 
-    /// Runs one of the page's actions, and shows why it failed.
+    /// Runs a page's action and shows any error.
     ///
     /// - Parameter fields: The form's fields, which show errors about their values.
     /// - Throws: `FieldError` for an error shown by a field, `PageError`, or a store error.

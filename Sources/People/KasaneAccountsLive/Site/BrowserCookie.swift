@@ -5,8 +5,8 @@ package import KasaneLive
 extension PageCookie {
     /// Creates the session cookie for a signed-in browser.
     ///
-    /// Scripts can't read it, and browsers send it from other sites only when the user follows a
-    /// link.
+    /// Scripts can't read the cookie, and browsers send it from other sites only when the user
+    /// follows a link.
     package init(session: OpenedSession, names: AccountCookieNames) throws(PageCookieError) {
         try self.init(
             names.session,
@@ -24,13 +24,13 @@ extension PageCookie {
 
 /// A cookie that identifies a browser by a random string.
 ///
-/// Only the browser that began a sign-in can complete it, and later sign-ins recognize the browser.
+/// Only the browser in which a sign-in began can complete it. Later sign-ins recognize the browser.
 struct BrowserCookie {
     let names: AccountCookieNames
-    /// How long the browser keeps the cookie.
+    /// The lifetime of the cookie.
     let maximumAge: Duration
 
-    /// Returns the browser's random string, or a new one, and sets the cookie again.
+    /// Returns the browser's random string, or a new string, and renews the cookie.
     ///
     /// - Throws: `PageCookieError` if the page has already been created.
     func renew(_ request: PageRequest) throws -> String {
@@ -47,7 +47,7 @@ struct BrowserCookie {
         return text
     }
 
-    /// 256 random bits in the URL-safe alphabet of RFC 4648, section 5, without padding.
+    /// Returns 256 random bits in the URL-safe alphabet of RFC 4648, section 5, without padding.
     private static func random() -> String {
         var generator = SystemRandomNumberGenerator()
         let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }

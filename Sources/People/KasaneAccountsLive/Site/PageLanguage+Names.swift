@@ -39,7 +39,7 @@ extension PageLanguage {
         self(ja: TranslatedText(link.japanese), en: TranslatedText(link.english))
     }
 
-    /// The display names of roles; roles that aren't in the settings keep their own name.
+    /// Returns the display names of roles, or the stored names of roles that have no display name.
     func names(of roles: Set<Role>, in known: [AccountRole]) -> String {
         let names = roles.sorted().map { role in
             known.first { $0.role == role }.map(name) ?? role.name

@@ -11,7 +11,7 @@ struct AccountTime: Component {
     }
 
     private var zoneName: String {
-        // Visitors are assumed to be in the site's time zone, unless it is UTC.
+        // Visitors are assumed to be in the site's time zone if it isn't UTC.
         zone.secondsFromGMT(for: date) == 0 ? " UTC" : ""
     }
 

@@ -2,7 +2,7 @@ import KasaneAccounts
 import KasaneLive
 
 extension PageLanguage {
-    /// A message that tells the visitor what happened and what to do.
+    /// Returns a message that tells the visitor what happened and what to do.
     func sentence(for error: AccountError) -> String {
         switch error {
         case .wrongCredentials:
@@ -98,7 +98,7 @@ extension PageLanguage {
                 ja: "よく使われるパスワードのため、推測されやすくなります。別のものにしてください。",
                 en: """
                     This password is very common and easy to guess. Choose \
-                    another.
+                    a different password.
                     """
             )
         case .containsContext:
@@ -109,7 +109,7 @@ extension PageLanguage {
         }
     }
 
-    /// A waiting time in its largest unit, rounded up.
+    /// Formats a waiting time in its largest unit, rounded up.
     private func wait(_ pause: Duration) -> String {
         let seconds = max(1, Int((pause / .seconds(1)).rounded(.up)))
         guard seconds >= 60 else {

@@ -9,7 +9,7 @@ enum TokenLifetime: Int, CaseIterable {
     case year = 365
     case unlimited = 0
 
-    /// The expiry date of a token created now, or `nil` if it never expires.
+    /// Returns the expiry date of a token created now, or `nil` if the token never expires.
     func end(from now: Date) -> Date? {
         self == .unlimited ? nil : now.addingTimeInterval(Double(rawValue) * 86_400)
     }
@@ -26,7 +26,7 @@ final class TokensModel {
     var name = ""
     var scopes: Set<TokenScope> = []
     var lifetime = TokenLifetime.quarter
-    /// Newest first.
+    /// The tokens, newest first.
     private(set) var tokens: [APIToken] = []
     /// The text of the token just created, shown once.
     private(set) var text: String?
@@ -37,7 +37,7 @@ final class TokensModel {
     init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
         self.visit = visit
         self.principal = principal
-        // With a single scope there is nothing to choose.
+        // If there is only one scope, the user has no choice.
         let offered = visit.site.settings.tokenScopes.map(\.scope)
         if offered.count == 1 { scopes = Set(offered) }
     }
@@ -52,7 +52,7 @@ final class TokensModel {
             do {
                 try await visit.accounts.revokeToken(token.id, of: principal, from: visit.client)
             } catch AccountError.notFound {
-                // It was already revoked.
+                // The token was already revoked.
             }
             try await read()
             visit.notices.show(
@@ -69,7 +69,7 @@ final class TokensModel {
     private func createToken() async throws {
         text = nil
         try await visit.attempt(fields: [.name, .scopes]) {
-            // Only what the application offers, whatever the set contains.
+            // Limits the set to the scopes that the application offers.
             let offered = Set(visit.site.settings.tokenScopes.map(\.scope))
             text = try await visit.accounts.addToken(
                 name.trimmingCharacters(in: .whitespaces),

@@ -98,7 +98,7 @@ private struct NewToken: Component {
             p {
                 language(
                     ja: "トークンを作成しました。今だけ表示されるので、コピーしてください。",
-                    en: "Token created. It is shown only now, so copy it."
+                    en: "Token created. Copy it now, because it won’t be shown again."
                 )
             }
             p {

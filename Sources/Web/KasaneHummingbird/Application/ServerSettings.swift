@@ -122,7 +122,7 @@ extension Setting where Value == Int {
         "request-timeout",
         1...3_600,
         unit: "seconds",
-        help: "How long a client can take to send a request. The default is 30."
+        help: "The timeout for receiving a request. The default is 30."
     )
 }
 

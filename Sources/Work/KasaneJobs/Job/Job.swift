@@ -1,7 +1,7 @@
 /// Background work, enqueued in a transaction and run later on any node.
 ///
-/// A job is a value that contains everything its handler needs. It is stored as JSON, so store IDs
-/// rather than objects. If you change the type, it must still decode waiting jobs: make new
+/// A job contains everything its handler needs. It is stored as JSON, so store IDs rather than
+/// objects. If you change the type, make sure that it can still decode waiting jobs: make new
 /// properties optional or give them default values.
 ///
 /// ```swift
@@ -25,18 +25,18 @@ public protocol Job: Codable, Sendable {
     /// Don't change it while jobs are waiting.
     static var kind: String { get }
 
-    /// The queue's name, `default` unless overridden.
+    /// The name of the job's queue. Defaults to `default`.
     static var queue: String { get }
 
-    /// The priority within the queue, ``JobPriority/normal`` unless overridden.
+    /// The job's priority within its queue. Defaults to ``JobPriority/normal``.
     static var priority: JobPriority { get }
 
-    /// When to retry a failed attempt: by default, 20 attempts over about five days.
+    /// The retry policy. Defaults to 20 attempts over about five days.
     static var retry: JobRetry { get }
 
-    /// The time limit for an attempt, 5 minutes unless overridden.
+    /// The timeout for each attempt. Defaults to five minutes.
     ///
-    /// When it is exceeded, the handler's task is cancelled and the attempt fails.
+    /// When an attempt times out, its task is cancelled and the attempt fails.
     static var deadline: Duration { get }
 }
 
@@ -54,15 +54,15 @@ extension Job {
     public static var deadline: Duration { .seconds(300) }
 }
 
-/// A job's priority among the waiting jobs in its queue.
+/// A job's priority within its queue.
 ///
 /// Due jobs with the same priority start in the order they were enqueued.
 public enum JobPriority: Int, Sendable, Codable, CaseIterable, Comparable {
-    /// For jobs that run before all others, such as an email that a user is waiting for.
+    /// Starts before other jobs, such as an email that a user is waiting for.
     case high = 0
     /// The default.
     case normal = 1
-    /// For jobs that run after all others, such as a cleanup.
+    /// Starts after all other jobs, such as a cleanup.
     case low = 2
 
     /// Whether the first priority starts before the second.

@@ -15,16 +15,16 @@ public enum JobError: Error, Hashable, Sendable {
     case unreadableRow(String)
     /// The worker has no handler for this kind of job.
     case noHandler(kind: String)
-    /// The job belongs to another worker, or to none.
+    /// The job is no longer claimed by this worker.
     case claimLost(JobID)
-    /// The handler didn't finish before its deadline.
+    /// The attempt exceeded the job's deadline.
     case deadlineExceeded(kind: String, after: Duration)
     /// The worker died during every attempt.
     case workersEnded(kind: String, attempts: Int)
 }
 
 extension JobError: CustomStringConvertible {
-    /// What happened and what to do.
+    /// The error message, with advice for operators.
     public var description: String {
         switch self {
         case .unencodable(let kind, let reason):

@@ -11,14 +11,14 @@ public struct JobID: Hashable, Sendable, Comparable, Codable, CustomStringConver
     /// The ID as a UUID.
     public let uuid: UUID
 
-    /// Creates a stored job's ID.
+    /// Creates a job ID from a UUID.
     public init(_ uuid: UUID) {
         self.uuid = uuid
     }
 
-    /// Parses an ID such as `01932f3a-…`, in upper or lower case.
+    /// Creates a job ID from a UUID string, such as `01932f3a-…`, in upper or lower case.
     ///
-    /// Returns `nil` if the text isn't a UUID.
+    /// Returns `nil` if the string isn't a UUID.
     public init?(_ text: String) {
         guard let uuid = UUID(uuidString: text) else { return nil }
         self.init(uuid)

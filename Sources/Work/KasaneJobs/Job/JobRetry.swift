@@ -1,9 +1,9 @@
-/// A job's retry policy: exponential backoff with jitter.
+/// A retry policy with exponential backoff and jitter.
 ///
 /// Each delay is twice as long as the previous one, up to a maximum. Half of each delay is random,
 /// so that jobs that failed together aren't retried together.
 public struct JobRetry: Hashable, Sendable {
-    /// The number of attempts before a job fails permanently.
+    /// The maximum number of attempts.
     public let maximumAttempts: Int
     /// The delay after the first attempt.
     public let shortestPause: Duration
@@ -17,13 +17,13 @@ public struct JobRetry: Hashable, Sendable {
 
     /// The number of worker deaths that a job survives, even if its policy allows fewer attempts.
     ///
-    /// Workers are rarely killed by the job itself.
+    /// A job rarely causes its worker's death.
     static let toleratedDeaths = 3
 
     /// Creates a retry policy.
     ///
     /// - Parameters:
-    ///   - maximumAttempts: The number of attempts before a job fails permanently, at least 1.
+    ///   - maximumAttempts: The maximum number of attempts, at least 1.
     ///   - shortestPause: The delay after the first attempt, at least 0.
     ///   - longestPause: The maximum delay, at least `shortestPause`.
     public init(
@@ -44,7 +44,7 @@ public struct JobRetry: Hashable, Sendable {
         self.longestPause = longestPause
     }
 
-    /// Returns the delay after an attempt.
+    /// Returns the delay after a failed attempt.
     ///
     /// - Parameters:
     ///   - attempt: The attempt number, starting at 1.

@@ -1,4 +1,4 @@
-/// A value in a job that operators can't see.
+/// A value in a job that is hidden from operators.
 ///
 /// Pages and logs show `•••`. The value is still stored in plain text, because the handler needs
 /// it, so anyone who can read the database can read it. Prefer an ID that the handler can use to

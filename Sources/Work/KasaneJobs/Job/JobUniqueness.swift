@@ -10,7 +10,7 @@
 public struct JobUniqueness: Hashable, Sendable {
     /// The key that identifies duplicates of the same type, at most 200 characters.
     public let key: String
-    /// When the key is released.
+    /// The event that releases the key.
     let end: End
 
     enum End: Hashable, Sendable {
@@ -21,15 +21,15 @@ public struct JobUniqueness: Hashable, Sendable {
 
     /// Prevents duplicates until this job is done, discarded or permanently failed.
     ///
-    /// Use it for work that must not run twice at the same time. A job dropped while this job is
-    /// running might have been enqueued for a change that this job hasn't seen; see
-    /// ``untilStart(_:)``.
+    /// Use this rule for work that must not run twice at the same time. A duplicate that is dropped
+    /// while this job runs might belong to a change that this job hasn't seen. Use
+    /// ``untilStart(_:)`` to avoid this.
     public static func untilDone(_ key: String) -> Self { Self(key: key, end: .done) }
 
     /// Prevents duplicates until this job's first attempt starts or the job is discarded.
     ///
-    /// Use it for work that follows changes, such as updating a search index: every change is seen
-    /// by a job that starts after the commit. Two jobs with the same key can run at the same time.
+    /// Use this rule for work that follows changes, such as updating a search index. For every
+    /// change, a job starts after the commit. Two jobs with the same key can run at the same time.
     public static func untilStart(_ key: String) -> Self { Self(key: key, end: .start) }
 
     /// Prevents duplicates for a period, even after this job is done.
@@ -37,7 +37,7 @@ public struct JobUniqueness: Hashable, Sendable {
     /// If a clock is set back, duplicates are prevented for at most twice the period.
     ///
     /// - Parameters:
-    ///   - period: The time after the job is enqueued.
+    ///   - period: The period, which starts when the job is enqueued.
     ///   - key: The key that identifies duplicates of the same type.
     public static func `for`(_ period: Duration, _ key: String) -> Self {
         Self(key: key, end: .period(period))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The stored format of jobs: JSON with sorted keys, and dates in milliseconds since 1970.
+/// The stored format of jobs, which is JSON with sorted keys and dates in milliseconds since 1970.
 package enum JobPayload {
     static func encode<Work: Job>(_ job: Work) throws -> String {
         let encoder = JSONEncoder()
@@ -28,7 +28,7 @@ package enum JobPayload {
         }
     }
 
-    /// Describes a decoding error without values, which might be secret.
+    /// Describes a decoding error without including values, which might be secret.
     private static func reason(_ error: any Error) -> String {
         func place(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
             let path = context.codingPath + (key.map { [$0] } ?? [])
@@ -47,7 +47,7 @@ package enum JobPayload {
 extension StoredJob {
     /// The job as indented JSON for operators, with `•••` in place of each ``JobSecret``.
     ///
-    /// If the payload isn't JSON, it is hidden completely, because its secrets can't be found.
+    /// A payload that isn't JSON is hidden completely, because its secrets can't be found.
     public var redactedPayload: String {
         guard
             let value = try? JSONSerialization.jsonObject(

@@ -3,9 +3,9 @@ package import Foundation
 extension JobRepository {
     /// Copies all jobs from another store, to move an application between stores.
     ///
-    /// Copies jobs with their IDs, dates, attempts, errors and keys, and also time-limited keys and
-    /// paused queues. Running jobs become ready, so stop the other store's workers first. Cancelled
-    /// jobs, workers, rate limits and the schedules' latest periods aren't copied.
+    /// Jobs keep their IDs, dates, attempts, errors and keys. Time-limited keys and paused queues
+    /// are also copied. Running jobs become ready, so stop the other store's workers first.
+    /// Cancelled jobs, workers, rate limits and the schedules' latest periods aren't copied.
     ///
     /// ```swift
     /// try await target.execute { new in
@@ -37,7 +37,7 @@ extension JobRepository {
 }
 
 extension StoredJob {
-    /// A copy without the worker, and ready if the job was running.
+    /// A copy without the worker, in which a running job becomes ready.
     var withoutWorker: Self {
         guard state == .running else { return self }
         var job = self
@@ -47,7 +47,7 @@ extension StoredJob {
     }
 }
 
-/// A uniqueness key that is held for a period.
+/// A time-limited uniqueness key.
 package struct TakenJobKey: Hashable, Sendable {
     package let kind: String
     package let key: String

@@ -17,8 +17,8 @@ extension JobRepository {
 
     /// Makes a failed or scheduled job ready and resets its attempts.
     ///
-    /// A permanently failed job no longer holds its uniqueness key, so a duplicate might have been
-    /// enqueued.
+    /// A permanently failed job no longer holds its uniqueness key, so a duplicate might already
+    /// have been enqueued.
     ///
     /// - Returns: `false` if there is no failed or scheduled job with this ID.
     @discardableResult

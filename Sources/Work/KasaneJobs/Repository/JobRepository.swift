@@ -55,7 +55,8 @@ public struct JobRepository {
 
     /// Enqueues a job.
     ///
-    /// A worker runs it after the commit. If the transaction is rolled back, the job is too.
+    /// A worker runs the job after the commit. If the transaction is rolled back, the job isn't
+    /// enqueued.
     ///
     /// - Parameters:
     ///   - moment: The earliest date at which to run the job, or `nil` to run it as soon as
@@ -106,11 +107,11 @@ public struct JobRepository {
         try await store(jobs, at: moment) { uniqueness($0) }
     }
 
-    /// Cancels a job: deletes it if it is waiting, or cancels its handler if it is running.
+    /// Deletes a waiting job, or cancels a running job's handler.
     ///
-    /// The job isn't retried, however the running attempt ends.
+    /// A cancelled job isn't retried, even if the running attempt fails.
     ///
-    /// - Returns: Whether the job existed. A running job might still finish before it notices.
+    /// - Returns: Whether the job existed. A running job might finish before it is cancelled.
     @discardableResult
     public func cancel(_ id: JobID) async throws -> Bool {
         try await table.cancel(id)
@@ -153,7 +154,7 @@ public struct JobRepository {
         return ids
     }
 
-    /// Records a job's identifier, which links to the job's own trace.
+    /// Records a span for the enqueued jobs, which links to a job's own trace by its ID.
     private static func trace<Work: Job>(_ ids: [JobID], of work: Work.Type) {
         guard ServiceContext.current != nil, let first = ids.first else { return }
         let span = startSpan("enqueue \(Work.kind)", ofKind: .producer)

@@ -34,7 +34,7 @@ private enum JobSchema {
                 unique_key text, is_cancelled \(integer) NOT NULL DEFAULT 0
             ) \(options)
             """,
-            // One index per state, so that jobs in one state don't slow down another.
+            // One index per state, so that jobs in one state don't slow down queries for another.
             "CREATE INDEX kasane_job_ready ON kasane_job (queue, priority, id) WHERE state = 0",
             "CREATE INDEX kasane_job_due ON kasane_job (due) WHERE state = 1",
             "CREATE INDEX kasane_job_scheduled ON kasane_job (queue, id) WHERE state = 1",

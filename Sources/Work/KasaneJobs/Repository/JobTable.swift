@@ -2,15 +2,15 @@ package import Foundation
 
 /// The stored jobs, as seen by one transaction.
 ///
-/// Implemented for each store, and used by ``JobRepository`` and the workers.
+/// Each store has an implementation, which ``JobRepository`` and the workers use.
 package protocol JobTable {
     /// Stores the jobs whose keys are free, in one round trip, and returns which were stored.
     ///
-    /// If a job wasn't stored because another job holds its key until that job starts, no worker
-    /// starts the other job until the transaction ends.
+    /// If a job is a duplicate of a job that holds its key until it starts, no worker can start the
+    /// existing job until the transaction ends.
     func insert(_ jobs: [StoredJob]) async throws -> [Bool]
 
-    /// Takes the free keys for a period and returns which were free.
+    /// Acquires the keys that are free, and returns which keys were acquired.
     func take(_ keys: [TakenJobKey], now: Date) async throws -> [Bool]
 
     func find(_ id: JobID) async throws -> StoredJob?
@@ -37,13 +37,13 @@ package protocol JobTable {
     /// Makes a failed or scheduled job ready, resets its attempts and returns whether it existed.
     func makeReady(_ id: JobID) async throws -> Bool
 
-    /// Makes due jobs ready, up to the limit, and returns how many.
+    /// Makes due jobs ready, up to the limit, and returns their number.
     func makeReady(dueBy now: Date, limit: Int) async throws -> Int
 
     /// Changes the due date of scheduled jobs that still have the given number of claims.
     func move(_ jobs: [JobID: Int], to due: Date) async throws
 
-    /// Makes retries for a kind of job due now if they would otherwise wait beyond `latest`.
+    /// Makes retries due now if their due date is after `latest`.
     func endPauses(of kind: String, beyond latest: Date, now: Date) async throws
 
     /// Returns the due date of the next scheduled job, or `nil` if there is none.
@@ -57,13 +57,13 @@ package protocol JobTable {
 
     /// Ends attempts and returns whether each claim was valid.
     ///
-    /// A cancelled job is deleted, however its attempt ended.
+    /// A cancelled job is deleted, whatever the outcome.
     func settle(
         _ outcomes: [(claim: JobClaim, outcome: JobOutcome)],
         now: Date
     ) async throws -> [Bool]
 
-    /// Returns a worker's running jobs, and whether each has been cancelled.
+    /// Returns a worker's running jobs and whether each job has been cancelled.
     func claims(of worker: WorkerID) async throws -> [JobClaim: Bool]
 
     /// Records a worker's heartbeat and clock.
@@ -72,24 +72,25 @@ package protocol JobTable {
     /// Returns the latest time on the other workers' clocks, or `nil` if there are none.
     func latestClock(besides worker: WorkerID) async throws -> Date?
 
-    /// Returns each worker's number of heartbeats.
+    /// Returns each worker's heartbeat count.
     func beats() async throws -> [WorkerID: Int]
 
-    /// Removes a worker, requeues its jobs except cancelled ones, and returns how many were
-    /// requeued.
+    /// Removes a worker, requeues its jobs other than cancelled jobs, and returns the number of
+    /// requeued jobs.
     func remove(_ worker: WorkerID) async throws -> Int
 
     func pausedQueues() async throws -> Set<String>
 
     func setPaused(_ queue: String, _ isPaused: Bool) async throws
 
-    /// Prevents other workers from starting jobs in a limited queue until the transaction ends.
+    /// Prevents other workers from starting jobs in a rate-limited queue until the transaction
+    /// ends.
     func exclude(othersFrom queue: String) async throws
 
-    /// Returns when a limited queue can start its next job, or `nil` if it hasn't started any.
+    /// Returns when a rate-limited queue can start its next job, or `nil` if it hasn't started any.
     func nextStart(of queue: String) async throws -> Date?
 
-    /// Records when a limited queue can start the next job.
+    /// Records when a rate-limited queue can start its next job.
     func setNextStart(of queue: String, _ moment: Date) async throws
 
     /// Returns each schedule's latest handled period.
@@ -97,7 +98,7 @@ package protocol JobTable {
 
     /// Returns a schedule's latest handled period, or `nil` if there is none.
     ///
-    /// Excludes other workers until the transaction ends.
+    /// Locks the schedule until the transaction ends.
     func latestPeriod(of schedule: String) async throws -> Date?
 
     func setLatestPeriod(of schedule: String, _ period: Date) async throws
@@ -116,7 +117,7 @@ package protocol JobTable {
     /// Returns the time-limited keys, ordered by kind and key.
     func takenKeys(after key: TakenJobKey?, limit: Int) async throws -> [TakenJobKey]
 
-    /// Stores keys from another store, replacing existing ones.
+    /// Stores keys from another store, replacing existing keys.
     func restore(_ keys: [TakenJobKey]) async throws
 }
 

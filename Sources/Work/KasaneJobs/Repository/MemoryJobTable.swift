@@ -3,7 +3,7 @@ import KasaneStore
 
 /// Jobs in an in-memory store.
 ///
-/// Each operation reads all of the jobs.
+/// Each operation scans all jobs.
 struct MemoryJobTable: JobTable {
     private struct Row: Identifiable, Sendable {
         var job: StoredJob

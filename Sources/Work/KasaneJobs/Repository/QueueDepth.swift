@@ -2,7 +2,7 @@ import Foundation
 
 /// The number of jobs in a queue, by state.
 public struct QueueDepth: Hashable, Sendable {
-    /// The maximum count, 10,000, because counting takes time.
+    /// The maximum count, 10,000, which bounds the cost of counting.
     public static let maximumCount = 10_000
 
     /// The queue's name.

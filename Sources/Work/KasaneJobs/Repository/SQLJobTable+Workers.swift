@@ -69,7 +69,7 @@ extension SQLJobTable {
 
     /// Returns the statements that end an attempt.
     ///
-    /// One of them changes the job if the claim is valid.
+    /// If the claim is valid, exactly one of the statements changes the job.
     private func statements(
         ending claim: JobClaim,
         _ outcome: JobOutcome,
@@ -90,7 +90,8 @@ extension SQLJobTable {
         }
         return [
             "UPDATE kasane_job SET worker = NULL, \(end) \(isClaimed) AND is_cancelled = 0",
-            // Runs second, because a job can be cancelled in between, but never uncancelled.
+            // Runs second, because a job can be cancelled between the two statements, but never
+            // uncancelled.
             "DELETE FROM kasane_job \(isClaimed) AND is_cancelled = 1",
         ]
     }
@@ -150,7 +151,7 @@ extension SQLJobTable {
     }
 
     func exclude(othersFrom queue: String) async throws {
-        // If writers run one at a time, there is nothing to exclude.
+        // If writers run one at a time, no lock is needed.
         let locking = transaction.dialect.lockingRows
         guard !locking.isEmpty else { return }
         let lock: SQL = "SELECT name FROM kasane_job_queue WHERE name = \(queue) \(locking)"

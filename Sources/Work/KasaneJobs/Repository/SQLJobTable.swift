@@ -41,14 +41,14 @@ struct SQLJobTable: JobTable {
         return isStored
     }
 
-    /// Locks the stored jobs that blocked duplicates and returns the indices of blocked jobs
-    /// without one.
+    /// Locks the stored jobs that blocked duplicates, and returns the indices of duplicates whose
+    /// stored job is gone.
     ///
-    /// No worker starts a locked job until the transaction ends. It wouldn't see the transaction's
-    /// changes, and the dropped job would be missed.
+    /// No worker can start a locked job until the transaction ends. The worker wouldn't see the
+    /// transaction's changes, and the dropped duplicate would be missed.
     private func withoutEqual(_ refused: [Int], of jobs: [StoredJob]) async throws -> [Int] {
         let held = refused.filter { jobs[$0].freesKeyAtStart }
-        // If writers run one at a time, no worker can start one.
+        // If writers run one at a time, no worker can start a job.
         guard !held.isEmpty, !transaction.dialect.sharingRows.isEmpty else { return [] }
         let locks = held.map { index -> SQL in
             """
@@ -185,7 +185,8 @@ struct SQLJobTable: JobTable {
 
     func cancel(_ id: JobID) async throws -> Bool {
         try await change([
-            // Locks the row: a worker could start or end the job between the two statements.
+            // Locks the row, because a worker could start or end the job between the two
+            // statements.
             "UPDATE kasane_job SET is_cancelled = 1 WHERE id = \(id.uuid)",
             "DELETE FROM kasane_job WHERE id = \(id.uuid) AND state <> 2",
         ])[0] == 1
@@ -243,12 +244,12 @@ struct SQLJobTable: JobTable {
 }
 
 extension SQL.StringInterpolation {
-    /// Appends a state to the text, so that the planner can use its index.
+    /// Appends a state as a literal, so that the planner can use the state's index.
     mutating func appendInterpolation(state: StoredJob.State) {
         appendLiteral("\(state.rawValue)")
     }
 
-    /// Appends a priority to the text.
+    /// Appends a priority as a literal.
     fileprivate mutating func appendInterpolation(rank: JobPriority) {
         appendLiteral("\(rank.rawValue)")
     }

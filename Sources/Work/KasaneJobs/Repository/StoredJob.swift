@@ -16,7 +16,7 @@ public struct StoredJob: Hashable, Sendable, Identifiable {
 
     /// The job's ID.
     public let id: JobID
-    /// The kind; see ``Job/kind``.
+    /// The job's kind; see ``Job/kind``.
     public let kind: String
     /// The queue's name.
     public let queue: String
@@ -28,16 +28,16 @@ public struct StoredJob: Hashable, Sendable, Identifiable {
     public let payload: String
     /// The earliest date at which to run the job, to the millisecond.
     public internal(set) var due: Date
-    /// The number of attempts so far, including a running one.
+    /// The number of attempts, including a running attempt.
     public internal(set) var attempt: Int
     /// The worker that is running the job, if any.
     public internal(set) var worker: WorkerID?
     /// The error from the latest failed attempt, if any.
     public internal(set) var error: String?
     var uniqueKey: String?
-    /// Whether the key is released when the first attempt starts, instead of when the job is done.
+    /// Whether the key is released when the first attempt starts, rather than when the job is done.
     let freesKeyAtStart: Bool
-    /// The number of claims, including those whose attempts were handed back.
+    /// The number of claims, including claims that a stopping worker gave back.
     package internal(set) var claims: Int
 
     /// The date when the job was enqueued, to the millisecond.
@@ -49,7 +49,7 @@ public struct WorkerID: Hashable, Sendable, CustomStringConvertible {
     /// The ID as a UUID.
     public let uuid: UUID
 
-    /// Creates a stored worker's ID.
+    /// Creates a worker ID from a UUID.
     public init(_ uuid: UUID) {
         self.uuid = uuid
     }
@@ -60,8 +60,8 @@ public struct WorkerID: Hashable, Sendable, CustomStringConvertible {
 
 /// A worker's right to complete a job.
 ///
-/// It becomes invalid when a worker, even the same one, claims the job again. The result of a slow
-/// attempt is then rejected.
+/// The claim becomes invalid when any worker, including the same worker, claims the job again. The
+/// result of a slow attempt is then rejected.
 public struct JobClaim: Hashable, Sendable {
     /// The job.
     public let job: JobID
@@ -69,7 +69,7 @@ public struct JobClaim: Hashable, Sendable {
     public let worker: WorkerID
     /// The attempt number, starting at 1.
     public let attempt: Int
-    /// Distinguishes claims with the same attempt number.
+    /// A number that distinguishes claims with the same attempt number.
     let number: Int
 
     init(job: JobID, worker: WorkerID, attempt: Int, number: Int) {
@@ -84,11 +84,11 @@ public struct JobClaim: Hashable, Sendable {
     }
 }
 
-/// An attempt's result.
+/// The outcome of an attempt.
 package enum JobOutcome: Hashable, Sendable {
     /// Done or cancelled.
     case done
-    /// Retried after a delay that starts when this result is stored.
+    /// Failed, to be retried after a delay that starts when this outcome is stored.
     case again(after: Duration, error: String)
     /// Failed permanently.
     case failed(error: String)

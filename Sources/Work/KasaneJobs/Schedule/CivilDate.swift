@@ -1,6 +1,6 @@
 /// A Gregorian date without a time zone.
 ///
-/// A search converts many dates, and Foundation's calendar takes microseconds for each one.
+/// A search converts many dates, and `Calendar` takes microseconds for each.
 struct CivilDate {
     var year: Int
     var month: Int

@@ -1,12 +1,12 @@
-/// Wall-clock times are seconds since January 1, 1970, 00:00 on the same clock, as if every day had
+/// Wall-clock times are seconds since January 1, 1970, 00:00 on the wall clock, as if every day had
 /// 24 hours.
 extension CronExpression {
-    /// A day in seconds.
+    /// The number of seconds in a day.
     private static let day = 86_400
 
     /// Returns the first matching wall-clock time at or after `bound`.
     ///
-    /// Takes a few operations per month searched, for at most 40 years.
+    /// Takes a few operations per month searched. The search ends after 40 years at most.
     func first(from bound: Int) -> Int {
         let (days, second) = bound.flooredDivision(by: Self.day)
         let date = CivilDate(days: days)
@@ -19,7 +19,7 @@ extension CronExpression {
 
     /// Returns the last matching wall-clock time at or before `bound`.
     ///
-    /// Takes a few operations per month searched, for at most 40 years.
+    /// Takes a few operations per month searched. The search ends after 40 years at most.
     func last(through bound: Int) -> Int {
         let (days, second) = bound.flooredDivision(by: Self.day)
         let date = CivilDate(days: days)
@@ -39,7 +39,7 @@ extension CronExpression {
 
     /// Returns the first matching day.
     ///
-    /// The parser guarantees that there is one.
+    /// The parser guarantees that a matching day exists.
     private func firstDay(from date: CivilDate) -> CivilDate {
         var date = date
         while true {
@@ -66,8 +66,7 @@ extension CronExpression {
         }
     }
 
-    /// Returns the first matching minute of a day, starting at 0, or `nil` if none is left in the
-    /// day.
+    /// Returns the first matching minute of a day at or after `bound`, or `nil` if there is none.
     private func firstMinute(from bound: Int) -> Int? {
         if hours.numbers.contains(bound / 60),
             let minute = minutes.numbers.first(from: bound % 60)

@@ -13,8 +13,9 @@
 /// letters, in upper or lower case. The macros `@hourly`, `@daily`, `@midnight`, `@weekly`,
 /// `@monthly`, `@yearly` and `@annually` replace a whole expression.
 ///
-/// A day must match both the day of the month and the day of the week. But if neither field starts
-/// with `*`, matching one of them is enough: `0 0 13 * FRI` matches every 13th and every Friday.
+/// A day must match both the day of the month and the day of the week. If neither field starts with
+/// `*`, matching one of the two fields is enough: `0 0 13 * FRI` matches every 13th and every
+/// Friday.
 ///
 /// ```swift
 /// let expression = try CronExpression("30 2 * * MON-FRI")
@@ -23,7 +24,7 @@
 ///
 /// The format is [POSIX
 /// crontab](https://pubs.opengroup.org/onlinepubs/9799919799/utilities/crontab.html) with the
-/// steps, names and macros from Vixie cron's crontab(5). Two expressions are equal if their texts
+/// steps, names and macros from Vixie cron's crontab(5). Two expressions are equal if their strings
 /// are equal.
 public struct CronExpression: Hashable, Sendable {
     /// The expression as written.
@@ -38,7 +39,7 @@ public struct CronExpression: Hashable, Sendable {
     /// Parses an expression.
     ///
     /// - Parameter text: Five fields, or a macro such as `@daily`. Surrounding spaces are ignored.
-    /// - Throws: An error that names the invalid part and the allowed values. An expression that
+    /// - Throws: An error that names the invalid field and the allowed values. An expression that
     ///   never matches, such as `0 0 30 2 *`, is also invalid.
     public init(_ text: String) throws(CronExpressionError) {
         self.text = text
@@ -82,25 +83,25 @@ public struct CronExpression: Hashable, Sendable {
         "@annually": "0 0 1 1 *",
     ]
 
-    /// Whether runs follow elapsed time across clock changes, because the minute or hour starts
-    /// with `*`.
+    /// Whether the timetable runs at regular intervals across clock changes, because the minute or
+    /// hour starts with `*`.
     var followsElapsedTime: Bool {
         minutes.isWildcard || hours.isWildcard
     }
 
-    /// Whether matching one of the two day fields is enough.
+    /// Whether a day can match either day field.
     var matchesEitherDay: Bool {
         !days.isWildcard && !weekdays.isWildcard
     }
 
-    /// Whether any date matches.
+    /// Whether the expression matches any date.
     ///
-    /// Every date falls on every weekday within 400 years, so the only obstacle is a day that none
-    /// of the months have.
+    /// Every date falls on every weekday within 400 years, so an expression never matches only if
+    /// none of its months has the day.
     private var hasMatchingDay: Bool {
         if matchesEitherDay { return true }
         return (1...12).contains { month in
-            // A leap year has every date.
+            // A leap year contains every date.
             let end = CivilDate(year: 2_000, month: month, day: 1).daysInMonth
             return months.numbers.contains(month) && days.numbers.last(through: end) != nil
         }

@@ -1,4 +1,4 @@
-/// An error for text that isn't a valid cron expression.
+/// An error for a string that isn't a valid cron expression.
 ///
 /// ```swift
 /// do {
@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct CronExpressionError: Error, Hashable {
-    /// The reason for the error.
+    /// The kind of error.
     @nonexhaustive
     public enum Code: Sendable {
         /// The text doesn't have exactly five fields.
@@ -25,7 +25,7 @@ public struct CronExpressionError: Error, Hashable {
         case neverMatches
     }
 
-    /// The reason for the error.
+    /// The kind of error.
     public let code: Code
     /// The invalid field, or `nil` if the whole expression is invalid.
     public let field: CronExpression.Field?

@@ -39,7 +39,8 @@ struct CronTimetable: Hashable, Sendable {
             } else if end == run {
                 return run <= limit ? run : nil
             } else {
-                // Whatever the offset is in between, the clock shows a time between these two.
+                // Whatever the offset is in that period, the wall clock stays between these two
+                // times.
                 start = max(end, run - WallClock.offsetSpan)
             }
         }

@@ -31,7 +31,7 @@ struct CronValues: Hashable, Sendable {
         }
     }
 
-    /// Parses decimal digits, or returns `nil` for anything else, such as a sign.
+    /// Parses decimal digits, or returns `nil` for other text, including a sign.
     fileprivate static func number(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
@@ -48,7 +48,7 @@ extension CronExpression.Field {
         }
     }
 
-    /// The names of the numbers, starting with the lowest.
+    /// The names of the numbers, in order.
     private var names: [String] {
         switch self {
         case .minute, .hour, .dayOfMonth: []
@@ -83,7 +83,8 @@ extension CronExpression.Field {
         return start...end
     }
 
-    /// Parses a number or name, or returns `nil` for anything else and for values out of range.
+    /// Parses a number or name, or returns `nil` if the text is invalid or the value is out of
+    /// range.
     private func value(_ text: Substring) -> Int? {
         if let number = CronValues.number(text) { return numbers.contains(number) ? number : nil }
         return names.firstIndex(of: text.uppercased()).map { numbers.lowerBound + $0 }

@@ -11,19 +11,19 @@ import Foundation
 /// ]
 /// ```
 ///
-/// The period is recorded in the transaction that enqueues the job, so neither a crash nor another
-/// node can enqueue it twice. A new schedule doesn't run for past periods. All of an application's
-/// workers need the same schedules.
+/// The transaction that enqueues the job also records the period, so a job is enqueued only once,
+/// even if a node crashes. A new schedule doesn't run for past periods. All of an application's
+/// workers must have the same schedules.
 public struct JobSchedule: Sendable {
     /// The schedule's name in the store, at most 100 characters.
     ///
-    /// Renaming a schedule creates a new one.
+    /// Renaming a schedule creates a new schedule.
     public let name: String
-    /// When the job is due.
+    /// The times at which the schedule runs.
     public let timetable: Timetable
-    /// What to do about periods in which no node was running.
+    /// The policy for runs that were missed while no node was running.
     public let missedRuns: MissedRuns
-    /// The maximum delay after a period starts.
+    /// The maximum random delay of a run.
     public let jitter: Duration
     private let store: @Sendable (JobRepository, Date) async throws -> JobID?
 
@@ -33,11 +33,10 @@ public struct JobSchedule: Sendable {
     ///   - name: The name, at most 100 characters.
     ///   - missedRuns: Whether to run once for all missed periods or to skip them. A period is
     ///     missed if it is more than a minute late.
-    ///   - jitter: The maximum delay after a period starts. All nodes compute the same delay for a
+    ///   - jitter: The maximum random delay of a run. All nodes compute the same delay for a
     ///     period.
-    ///   - uniqueness: The rule that prevents duplicates. With `.untilDone`, runs don't overlap:
-    ///     nothing is enqueued for a period while an earlier job is waiting, running or between
-    ///     attempts.
+    ///   - uniqueness: The rule that prevents duplicates. With `.untilDone`, runs don't overlap: a
+    ///     period's job is dropped while an earlier job is waiting, running or between attempts.
     public init(
         _ name: String,
         _ timetable: Timetable,
@@ -55,7 +54,7 @@ public struct JobSchedule: Sendable {
         }
     }
 
-    /// Enqueues a period's job, in a write transaction.
+    /// Enqueues a period's job in a write transaction.
     ///
     /// - Returns: The job and its due date.
     func enqueue(

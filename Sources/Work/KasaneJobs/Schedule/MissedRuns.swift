@@ -1,6 +1,6 @@
-/// What to do about runs missed while no node was running.
+/// The policy for runs that were missed while no node was running.
 ///
-/// A run is missed if it doesn't start within a tolerance.
+/// A run is missed if it is late by more than the tolerance.
 public enum MissedRuns: Hashable, Sendable {
     /// Runs once, however many runs were missed.
     case runOnce

@@ -10,14 +10,14 @@ struct NumberSet: Hashable, Sendable {
         bits |= 1 << UInt64(number)
     }
 
-    /// Returns the smallest number that is at least `bound`, if any.
+    /// Returns the smallest number that is at least `bound`, or `nil` if there is none.
     func first(from bound: Int) -> Int? {
         // A shift by 64 or more leaves no bits.
         let rest = bits >> bound
         return rest == 0 ? nil : bound + rest.trailingZeroBitCount
     }
 
-    /// Returns the largest number that is at most `bound`, if any.
+    /// Returns the largest number that is at most `bound`, or `nil` if there is none.
     func last(through bound: Int) -> Int? {
         let rest = bits << (63 - bound)
         return rest == 0 ? nil : bound - rest.leadingZeroBitCount

@@ -4,19 +4,19 @@ package import Foundation
 package enum SchedulePeriod {
     /// Returns a run's delay, in whole milliseconds.
     ///
-    /// The delay depends only on the arguments, so all nodes compute the same one, even after a
+    /// The delay depends only on the arguments, so all nodes compute the same delay, even after a
     /// restart. Delays are evenly distributed over names and periods.
     ///
     /// - Parameters:
     ///   - period: The start of the period, on a whole second.
-    ///   - maximum: The maximum delay. Zero or less disables the delay.
+    ///   - maximum: The maximum delay. If it is zero or less, runs aren't delayed.
     package static func delay(name: String, period: Date, maximum: Duration) -> Duration {
         let (seconds, attoseconds) = maximum.components
         guard maximum > .zero, seconds < Int64.max / 1_000 else { return .zero }
         let milliseconds = UInt64(seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
         var hash = FNV1a()
         for byte in name.utf8 { hash.combine(byte) }
-        // UTF-8 text never contains this byte, so it terminates the name.
+        // UTF-8 never contains this byte, so it terminates the name.
         hash.combine(0xFF)
         withUnsafeBytes(of: Int64(period.wholeSeconds).littleEndian) { bytes in
             for byte in bytes { hash.combine(byte) }
@@ -25,9 +25,9 @@ package enum SchedulePeriod {
         return .milliseconds(Int64(delay))
     }
 
-    /// Mixes differences in the low bits into all bits.
+    /// Propagates differences in the low bits to all bits.
     ///
-    /// With FNV-1a, similar inputs have similar high bits, which the delay depends on. Algorithm:
+    /// FNV-1a hashes of similar inputs have similar high bits, which determine the delay. This is
     /// the output function of SplitMix64 (Steele, Lea and Flood, 2014).
     private static func mixed(_ hash: UInt64) -> UInt64 {
         var bits = hash

@@ -3,7 +3,7 @@ public import Foundation
 /// The times at which a schedule runs.
 ///
 /// A timetable depends only on time, so all nodes of an application compute the same runs. Each run
-/// is on a whole second and identifies a period that lasts until the next run.
+/// falls on a whole second and identifies a period that lasts until the next run.
 ///
 /// ```swift
 /// let nightly = try Timetable.cron("30 2 * * *", in: berlin)
@@ -13,19 +13,20 @@ public import Foundation
 ///
 /// ## Clock changes
 ///
-/// A cron expression follows the wall clock in its time zone. When that clock changes, the rules of
-/// cron(8) in Vixie cron, Debian and cronie apply:
+/// A cron expression follows the wall clock in its time zone. When the wall clock changes, the
+/// rules of cron(8) in Vixie cron, Debian and cronie apply:
 ///
 /// - If neither the minute nor the hour starts with `*`, as in `30 2 * * *` or `@daily`, the
-///   expression runs once for each time it names. If the clock skips one or more of these times, it
-///   runs once, right after the gap. If a time is repeated, it runs only at the first occurrence.
+///   expression runs once for each time it names. If the clock skips one or more of these times,
+///   the expression runs once, right after the gap. If a time is repeated, the expression runs only
+///   at the first occurrence.
 /// - If the minute or hour starts with `*`, as in `*/15 * * * *` or `@hourly`, the expression runs
-///   whenever the clock shows a matching time: at both occurrences of a repeated time, and not for
-///   a skipped one. `*/15 * * * *` therefore always runs every 15 minutes, and `*/15 2 * * *`
-///   doesn't run on a day without two o'clock.
+///   whenever the clock shows a matching time. It runs at both occurrences of a repeated time and
+///   doesn't run at a skipped time. `*/15 * * * *` therefore always runs every 15 minutes, and
+///   `*/15 2 * * *` doesn't run on a day when the clock skips from two to three o'clock.
 ///
-/// cron(8) treats changes of three hours or more as clock corrections. Here, the rules apply to
-/// changes of any size, because the time zone defines them.
+/// cron(8) treats changes of three hours or more as clock corrections. A timetable applies the
+/// rules to changes of any size, because they come from the time zone.
 public struct Timetable: Hashable, Sendable {
     private enum Source: Hashable, Sendable {
         case cron(CronTimetable)
@@ -57,7 +58,7 @@ public struct Timetable: Hashable, Sendable {
     ///   - text: The expression; see ``CronExpression``.
     ///   - zone: The expression's time zone. Pass an explicit zone, because `TimeZone.current` can
     ///     differ between nodes.
-    /// - Throws: An error that names the invalid part and the allowed values.
+    /// - Throws: An error that names the invalid field and the allowed values.
     public static func cron(
         _ text: String,
         in zone: TimeZone
@@ -67,11 +68,12 @@ public struct Timetable: Hashable, Sendable {
 
     /// Creates a timetable with a fixed interval.
     ///
-    /// Runs are at multiples of the interval since 1970-01-01T00:00:00Z, so all nodes agree:
-    /// `.every(.seconds(3600))` runs on the hour in UTC, and an interval of seven days runs on
-    /// Thursdays at midnight UTC.
+    /// Runs are at multiples of the interval since 1970-01-01T00:00:00Z, so all nodes agree. For
+    /// example, `.every(.seconds(3600))` runs on the hour in UTC, and an interval of seven days
+    /// runs on Thursdays at midnight UTC.
     ///
-    /// - Parameter interval: The time between runs: a whole number of seconds, at least one.
+    /// - Parameter interval: The time between runs, a whole number of seconds and at least one
+    ///   second.
     public static func every(_ interval: Duration) throws(InvalidIntervalError) -> Timetable {
         let (seconds, attoseconds) = interval.components
         guard seconds >= 1, attoseconds == 0 else {
@@ -80,7 +82,7 @@ public struct Timetable: Hashable, Sendable {
         return Timetable(interval: Int(seconds))
     }
 
-    /// Runs once a day at midnight UTC, for work that can run at any time.
+    /// Runs once a day at midnight UTC.
     public static var daily: Timetable { Timetable(interval: 86_400) }
 
     /// Returns the first run after a date.
@@ -102,7 +104,7 @@ public struct Timetable: Hashable, Sendable {
         return Date(timeIntervalSince1970: Double(min(run ?? limit, limit)))
     }
 
-    /// Returns the last run at or before a date, which starts that date's period.
+    /// Returns the last run at or before a date.
     ///
     /// Takes as long as ``next(after:)``.
     ///
@@ -122,7 +124,7 @@ public struct Timetable: Hashable, Sendable {
 }
 
 extension Timetable: CustomStringConvertible {
-    /// The timetable for display, such as “30 2 * * * in Europe/Berlin”.
+    /// A description of the timetable, such as “30 2 * * * in Europe/Berlin”.
     public var description: String {
         switch source {
         case .cron(let timetable): "\(timetable.expression) in \(timetable.zone.identifier)"

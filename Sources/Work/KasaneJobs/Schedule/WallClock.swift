@@ -5,8 +5,8 @@ import Foundation
 /// Moments are seconds since 1970-01-01T00:00:00Z. Wall-clock times are seconds since January 1,
 /// 1970, 00:00 on the wall clock, as if every day had 24 hours.
 ///
-/// Searches compare the two ends of a day and a half. They would miss a change that is reversed
-/// within that time, which no time zone has.
+/// Searches compare the offsets at both ends of a day and a half. They would miss a change that is
+/// reversed within that time, which doesn't occur in any time zone.
 struct WallClock {
     let zone: TimeZone
 

@@ -3,24 +3,24 @@ import KasaneConcurrency
 import KasaneDomain
 import Logging
 
-/// The worker's loop, in which each round stores finished attempts and claims jobs in one
-/// transaction.
+/// A worker's main loop.
 ///
-/// Heartbeats, ended attempts and due dates from the store trigger a round. Commits and a poll once
-/// a second trigger a read, which checks whether there is anything to claim.
+/// Each round stores finished attempts and claims jobs in one transaction. Heartbeats, ended
+/// attempts and due dates trigger a round. After a commit, and once a second, the loop reads the
+/// store and runs a round if there are jobs to claim.
 struct DispatchLoop: Sendable {
     private let worker: JobWorker
     private let elapsed: Stopwatch
     private var attempts: [JobClaim: JobAttempt] = [:]
-    /// Claimed jobs that wait for this worker's earlier attempt, whose claim was lost.
+    /// Claimed jobs that wait for this worker's earlier attempt to end, whose claim was lost.
     private var held: [JobID: StoredJob] = [:]
     private var unsettled: [EndedAttempt] = []
     private var seen: WorkerObservations
     private var nextBeat = Duration.zero
-    /// The earliest date known to need a round.
+    /// The earliest date at which a round is needed, as far as is known.
     private var nextRound: Date?
     private var failures = 0
-    /// Whether the worker is stopping and claims nothing more.
+    /// Whether the worker is stopping and no longer claims jobs.
     private var isEnding = false
 
     init(of worker: JobWorker) {
@@ -38,7 +38,7 @@ struct DispatchLoop: Sendable {
         }
     }
 
-    /// Ends the attempts within the grace period, and then ends the worker.
+    /// Ends the attempts within the grace period and unregisters the worker.
     mutating func end() async {
         isEnding = true
         nextRound = nil
@@ -56,14 +56,14 @@ struct DispatchLoop: Sendable {
             let id = worker.id
             try await worker.transactions.execute { jobs in _ = try await jobs.table.remove(id) }
         } catch {
-            // The others notice, as they would notice a death.
+            // Other workers notice when its lease expires.
             worker.logger.warning("Could not unregister worker", metadata: ["error": "\(error)"])
         }
     }
 
     /// Waits until every attempt has ended and its result is stored.
     ///
-    /// Completed work that isn't stored would be repeated.
+    /// An attempt whose result isn't stored would be repeated.
     private mutating func waitForAttempts(until end: Duration) async {
         while !isSettled, elapsed() < end {
             let heard = worker.signal.count
@@ -74,7 +74,7 @@ struct DispatchLoop: Sendable {
 
     private var isSettled: Bool { attempts.isEmpty && unsettled.isEmpty }
 
-    /// Runs a round if there is something to do and returns the delay before the next one.
+    /// Runs a round if necessary, and returns the delay before the next round.
     private mutating func runOnce() async -> Duration {
         collectEnded()
         do {
@@ -83,7 +83,7 @@ struct DispatchLoop: Sendable {
             return pause()
         } catch {
             failures += 1
-            // A heartbeat finds the jobs that the transaction might have claimed.
+            // The transaction might have claimed jobs, which a heartbeat finds.
             nextBeat = .zero
             if !Task.isCancelled || isEnding {
                 worker.logger.warning("Job store unavailable", metadata: ["error": "\(error)"])
@@ -106,13 +106,13 @@ struct DispatchLoop: Sendable {
         begin(jobs)
     }
 
-    /// Starts claimed jobs, each after this worker's earlier attempt has ended.
+    /// Starts each claimed job after this worker's earlier attempt at it has ended.
     private mutating func begin(_ jobs: [StoredJob]) {
         guard !jobs.isEmpty else { return }
         let running = Set(attempts.keys.map(\.job))
         for job in jobs {
             if running.contains(job.id) {
-                // A later claim replaces an earlier one, which was lost.
+                // A later claim replaces an earlier claim, which was lost.
                 held[job.id] = job
             } else {
                 attempts[JobClaim(of: job, by: worker.id)] = worker.begin(job)
@@ -120,7 +120,7 @@ struct DispatchLoop: Sendable {
         }
     }
 
-    /// The queues to claim jobs from, with their free slots.
+    /// The number of free slots in each queue that this worker claims jobs from.
     private var free: [String: Int] {
         guard !isEnding else { return [:] }
         var free: [String: Int] = [:]
@@ -169,7 +169,7 @@ struct DispatchLoop: Sendable {
         }
         seen.note(result, now: moment)
         if isBeat { nextBeat = moment + seen.lease.interval }
-        // An outdated date causes one unnecessary round.
+        // An outdated date only causes one unnecessary round.
         let kept = looksEverywhere ? nil : nextRound
         nextRound = [kept, result.nextRound].compactMap(\.self).min()
         report(result)
@@ -204,7 +204,7 @@ struct DispatchLoop: Sendable {
         }
     }
 
-    /// Cancels attempts whose jobs were cancelled or claimed by others.
+    /// Cancels attempts whose jobs were cancelled or claimed by other workers.
     private mutating func compare(with claims: [JobClaim: Bool]) {
         held = held.filter { claims[JobClaim(of: $0.value, by: worker.id)] != nil }
         for attempt in attempts.values {
@@ -223,7 +223,7 @@ struct DispatchLoop: Sendable {
 
     /// The time until the next round without a signal.
     private func pause() -> Duration {
-        // If the store doesn't notice other processes, poll once a second.
+        // Poll once a second in case the store doesn't notice other processes' commits.
         let pause = min(.seconds(1), nextBeat - elapsed())
         guard let nextRound else { return pause }
         return min(pause, .seconds(nextRound.timeIntervalSince(worker.now())))

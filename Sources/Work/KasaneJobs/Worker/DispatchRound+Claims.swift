@@ -4,7 +4,7 @@ extension DispatchRound {
     /// The maximum number of jobs made ready in one round.
     private static let maximumReady = 1_000
 
-    /// Makes due jobs ready, and claims as many jobs as there are free slots.
+    /// Makes due jobs ready and claims as many jobs as there are free slots.
     func claim(from table: any JobTable, _ result: inout Result) async throws {
         let made = try await table.makeReady(dueBy: now, limit: Self.maximumReady)
         let paused = try await table.pausedQueues()
@@ -20,15 +20,15 @@ extension DispatchRound {
                 result.claimed += claimed
             }
         }
-        // Without a free slot, the end of an attempt triggers the next round.
+        // If no slot is free, the end of an attempt triggers the next round.
         guard result.claimed.count < free.values.reduce(0, +), let due = try await table.nextDue()
         else { return }
         let isLocked = made < Self.maximumReady && due <= now
-        // The commit of the transaction that locks the job wakes the worker.
+        // A commit by the transaction that locks the job wakes the worker.
         result.wake(at: isLocked ? now.addingTimeInterval(1) : due)
     }
 
-    /// Returns a queue's free slots across all workers.
+    /// Returns the number of a queue's free slots across all workers.
     private func globallyFree(_ queue: JobQueue, _ table: any JobTable) async throws -> Int {
         guard let maximum = queue.globalConcurrency else { return .max }
         return maximum - (try await table.count(.running, in: queue.name, limit: maximum))
@@ -51,12 +51,12 @@ extension DispatchRound {
         let following = rate.take(claimed.count, next: next, now: now).next
         try await table.setNextStart(of: queue.name, following)
         result.storedStarts[queue.name] = following
-        // If there are no more jobs, the queue is polled like one without a rate. Without a free
-        // slot, the end of an attempt triggers the next round.
+        // If there are no more jobs, the queue is polled like a queue without a rate limit. If no
+        // slot is free, the end of an attempt triggers the next round.
         if claimed.count == allowed.count, claimed.count < limit { result.wake(at: following) }
     }
 
-    /// Returns when a limited queue can start the next job.
+    /// Returns when a rate-limited queue can start its next job.
     private func nextStart(
         of queue: JobQueue,
         _ rate: JobRate,
@@ -66,7 +66,7 @@ extension DispatchRound {
         guard let next = try await table.nextStart(of: queue.name) else { return nil }
         result.storedStarts[queue.name] = next
         let standstill = seen.starts.standstill(of: next, named: queue.name, now: moment)
-        // A worker whose clock is ahead would have started a job and moved the date.
+        // A worker whose clock is ahead would have started a job and changed the date.
         return next > now && standstill >= rate.interval + .seconds(5) ? now : next
     }
 }

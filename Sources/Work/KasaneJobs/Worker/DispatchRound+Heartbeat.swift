@@ -1,13 +1,13 @@
 import Foundation
 
 extension DispatchRound {
-    /// How far two correct clocks can differ, in seconds.
+    /// The maximum difference between two correct clocks, in seconds.
     private static let tolerance = 60.0
 
-    /// Ends delays longer than any policy allows, which were stored while a clock was ahead.
+    /// Ends delays that no policy allows, which were stored while a clock was ahead.
     func endPauses(_ table: any JobTable, _ result: inout Result) async throws {
         let longestPauses = worker.runner.longestPauses
-        // If another clock is ahead of this one, either could be wrong.
+        // If another worker's clock is ahead of this worker's clock, either clock could be wrong.
         guard !seen.hasEndedPauses, !longestPauses.isEmpty,
             try await table.latestClock(besides: worker.id)
                 .map({ $0 <= now.addingTimeInterval(Self.tolerance) }) ?? true
@@ -19,7 +19,7 @@ extension DispatchRound {
         result.hasEndedPauses = true
     }
 
-    /// Records a heartbeat, requeues dead workers' jobs, and returns unknown claims.
+    /// Records a heartbeat, requeues dead workers' jobs and releases unknown claims.
     func beat(_ table: any JobTable, _ result: inout Result) async throws {
         try await table.beat(worker.id, label: worker.configuration.label, now: now)
         var beats = try await table.beats()
@@ -37,10 +37,10 @@ extension DispatchRound {
         try await table.forgetKeys(before: now)
     }
 
-    /// Requeues a dead worker's jobs and returns how many.
+    /// Requeues a dead worker's jobs and returns their number.
     ///
-    /// A job whose workers have died several times might have killed them. Such jobs are spread out
-    /// over time, so that one of them doesn't take the others down again and again.
+    /// A job whose workers have died several times might have caused their deaths. Such jobs are
+    /// spread out over time, so that the other jobs can run in between.
     private func requeue(
         jobsOf dead: WorkerID,
         _ table: any JobTable,

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DispatchRound {
-    /// Enqueues jobs for periods that have started and that no worker has handled.
+    /// Enqueues jobs for periods that have started but haven't been handled.
     func enqueueDue(in jobs: JobRepository, _ result: inout Result) async throws {
         var latest = try await jobs.table.latestPeriods()
         for schedule in worker.schedules {
@@ -10,7 +10,7 @@ extension DispatchRound {
                 result.wake(at: next)
                 continue
             }
-            // Excludes other workers, one of which might have handled it since.
+            // Locks the schedule, because another worker might have handled the period since.
             latest[name] = try await jobs.table.latestPeriod(of: name)
             switch decision(of: schedule, after: latest[name], result) {
             case .nothing: break
@@ -40,7 +40,7 @@ extension DispatchRound {
                 result.waits[job] = JobWait(claims: 0, due: due, end: moment + rest)
             }
         } catch let error as JobError {
-            // Don't block queues or other schedules.
+            // The error must not block queues or other schedules.
             result.refused[schedule.name] = error
         }
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The transaction in a worker's round.
+/// The transaction in one round of a worker's loop.
 ///
-/// It only changes the store, because the store can retry it.
+/// It has no effects outside the store, because the store can retry it.
 struct DispatchRound: Sendable {
     struct Result: Sendable {
         struct Heartbeat: Sendable {
             /// The heartbeats of all live workers.
             let beats: [WorkerID: Int]
-            /// The worker's running jobs, and whether each has been cancelled.
+            /// The worker's running jobs and whether each job has been cancelled.
             let claims: [JobClaim: Bool]
         }
 
@@ -19,13 +19,13 @@ struct DispatchRound: Sendable {
         /// The postponed jobs.
         var waits: [JobID: JobWait] = [:]
         var hasEndedPauses = false
-        /// When the store has something to do without a signal.
+        /// When the next round is needed if no signal arrives.
         ///
-        /// Not in the future if it has something now.
+        /// This date isn't in the future if a round is needed now.
         private(set) var nextRound: Date?
-        /// When limited queues can start the next job, as found in the store.
+        /// When rate-limited queues can start their next job, according to the store.
         var storedStarts: [String: Date] = [:]
-        /// The latest handled periods, if the schedules were checked.
+        /// The latest handled periods, or `nil` if the schedules weren't checked.
         var latestPeriods: [String: Date]?
         /// Schedules whose job can't be stored.
         var refused: [String: JobError] = [:]
@@ -44,7 +44,7 @@ struct DispatchRound: Sendable {
     let moment: Duration
     let isBeat: Bool
     let checksSchedules: Bool
-    /// The queues to claim jobs from, with their free slots.
+    /// The number of free slots in each queue.
     let free: [String: Int]
     /// The claims of the running attempts.
     let known: Set<JobClaim>

@@ -3,7 +3,7 @@ import Synchronization
 /// An attempt to run a job.
 ///
 /// A worker can die after a handler has done the work but before the result is stored. Another
-/// worker then runs the job again. There are two ways to make an effect happen only once:
+/// worker then runs the job again. There are two ways to ensure that an effect happens only once:
 ///
 /// - If the effect is in the same store, complete the job in the same transaction with
 ///   ``JobRepository/complete(_:)``.
@@ -14,7 +14,7 @@ public struct JobContext: Sendable {
         let isNoted = Atomic(false)
     }
 
-    /// The claim that allows completing the job.
+    /// The claim, which is required to complete the job.
     public let claim: JobClaim
     private let completion = Completion()
 
@@ -28,7 +28,7 @@ public struct JobContext: Sendable {
     /// The attempt number, starting at 1.
     public var attempt: Int { claim.attempt }
 
-    /// A unique string that is the same for every attempt of this job.
+    /// A string that is unique to this job and the same for all of its attempts.
     public var idempotencyKey: String { claim.job.description }
 
     func noteCompletion() {

@@ -19,34 +19,34 @@ public protocol JobHandler<Work>: Sendable {
 
     /// Runs a job.
     ///
-    /// If it throws, the attempt fails, and ``Job/retry`` decides when to retry. Throw
-    /// ``JobFailure`` to override this. The task is cancelled after ``Job/deadline``, when the job
-    /// is cancelled or claimed by another worker, and when the worker stops and its grace period
-    /// has passed.
+    /// If the handler throws, the attempt fails and is retried according to ``Job/retry``. Throw
+    /// ``JobFailure`` to override the policy. The task is cancelled after ``Job/deadline``, when
+    /// the job is cancelled or claimed by another worker, and at the end of the grace period when
+    /// the worker stops.
     func run(_ job: Work, in context: JobContext) async throws
 }
 
 /// An error that overrides whether and when the job is retried.
 public struct JobFailure: Error, Sendable, CustomStringConvertible {
-    /// What failed.
+    /// The reason for the failure.
     public let description: String
     /// The delay before the next attempt, or `nil` to fail permanently.
     let pause: Duration?
 
     /// Fails the job permanently, because retrying can't succeed.
     ///
-    /// - Parameter reason: What failed, for operators.
+    /// - Parameter reason: The reason for the failure, for operators.
     public static func permanent(_ reason: String) -> Self {
         Self(description: reason, pause: nil)
     }
 
-    /// Retries after a delay, such as one from a `Retry-After` header.
+    /// Retries after a delay, such as the delay in a `Retry-After` header.
     ///
     /// If no attempts are left, the job fails permanently. When a worker starts, it ends delays
-    /// longer than both a day and the policy's longest delay, because a clock that was ahead might
-    /// have stored them. It leaves them alone while another worker's clock is ahead.
+    /// that are longer than both a day and the policy's maximum delay, because a clock that was
+    /// ahead might have stored them. It keeps these delays while another worker's clock is ahead.
     ///
-    /// - Parameter reason: What failed, for operators.
+    /// - Parameter reason: The reason for the failure, for operators.
     public static func again(after pause: Duration, _ reason: String) -> Self {
         Self(description: reason, pause: pause)
     }

@@ -1,6 +1,6 @@
 import CoreMetrics
 
-/// The workers' metrics, in the process's metrics system.
+/// The workers' metrics.
 enum JobMetrics {
     /// Counts a finished attempt.
     static func count(_ ended: EndedAttempt) {

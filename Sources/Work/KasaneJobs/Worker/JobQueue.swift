@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a worker runs the jobs in a queue.
+/// A queue and its limits.
 ///
 /// ```swift
 /// let queues = [
@@ -10,26 +10,26 @@ import Foundation
 /// ]
 /// ```
 public struct JobQueue: Hashable, Sendable {
-    /// The name; see ``Job/queue``.
+    /// The queue's name; see ``Job/queue``.
     public let name: String
-    /// The number of jobs that this worker runs at a time.
+    /// The maximum number of jobs that this worker runs at a time.
     ///
     /// Two workers run twice as many.
     public let concurrency: Int
-    /// The number of jobs that all workers run at a time, or `nil` for no limit.
+    /// The maximum number of jobs that all workers run at a time, or `nil` for no limit.
     public let globalConcurrency: Int?
-    /// The rate at which all workers together start jobs, or `nil` for no limit.
+    /// The maximum rate at which all workers together start jobs, or `nil` for no limit.
     public let rate: JobRate?
 
     /// Creates a queue.
     ///
     /// - Parameters:
-    ///   - concurrency: The number of jobs that this worker runs at a time, at least 1.
-    ///   - globalConcurrency: The number of jobs that all workers together run at a time, at least
-    ///     1. Set the same value on each worker. A dead worker's jobs count until its lease
-    ///     expires.
-    ///   - rate: The rate at which all workers together start jobs. Set the same value on each
-    ///     worker.
+    ///   - concurrency: The maximum number of jobs that this worker runs at a time, at least 1.
+    ///   - globalConcurrency: The maximum number of jobs that all workers together run at a time,
+    ///     at least 1. Set the same value on each worker. A dead worker's jobs are included until
+    ///     its lease expires.
+    ///   - rate: The maximum rate at which all workers together start jobs. Set the same value on
+    ///     each worker.
     public init(
         _ name: String,
         concurrency: Int = 10,
@@ -47,11 +47,11 @@ public struct JobQueue: Hashable, Sendable {
     var isShared: Bool { globalConcurrency != nil || rate != nil }
 }
 
-/// The average rate at which jobs start.
+/// A maximum average rate of jobs.
 public struct JobRate: Hashable, Sendable {
     /// The time between consecutive jobs.
     let interval: Duration
-    /// The burst: how much unused rate carries over.
+    /// The burst size, as a duration.
     let allowance: Duration
 
     /// Creates a rate of `count` jobs per period.
@@ -68,14 +68,14 @@ public struct JobRate: Hashable, Sendable {
         allowance = min(period, .seconds(1)) - interval
     }
 
-    /// Returns how many jobs can start now, and when the next one can start after them.
+    /// Returns the number of jobs that can start now, and when the next job can start after them.
     ///
     /// - Parameters:
-    ///   - count: The number of jobs wanted.
-    ///   - next: When the next job can start, or `nil` if none has started.
+    ///   - count: The number of jobs requested.
+    ///   - next: When the next job can start, or `nil` if no job has started.
     func take(_ count: Int, next: Date?, now: Date) -> (count: Int, next: Date) {
         let interval = interval / .seconds(1)
-        // Setting a clock back must not block the queue for that long.
+        // Setting a clock back must not block the queue for as long as the clock was ahead.
         let latest = now.addingTimeInterval(interval)
         let earliest = now.addingTimeInterval(-max(0, allowance / .seconds(1)))
         let start = min(latest, max(earliest, next ?? now))

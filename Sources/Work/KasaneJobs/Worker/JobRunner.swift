@@ -8,7 +8,7 @@ package struct JobRunner: Sendable {
     private let runs: [String: KindRun]
     private let logger: Logger
     private let watch = DeadlineWatch()
-    /// How long a cancelled handler can keep running before its attempt ends without it.
+    /// The timeout for a cancelled handler to return.
     private let waitLimit: Duration
 
     /// The handler for one kind of job.
@@ -21,8 +21,7 @@ package struct JobRunner: Sendable {
 
     /// - Parameters:
     ///   - handlers: One handler per kind of job.
-    ///   - waitLimit: How long a cancelled handler can keep running before its attempt ends without
-    ///     it.
+    ///   - waitLimit: The timeout for a cancelled handler to return.
     package init(
         _ handlers: [any JobHandler],
         waitLimit: Duration = .seconds(5),
@@ -58,17 +57,17 @@ package struct JobRunner: Sendable {
         runs.filter { !queues.contains($0.value.queue) }.map { ($0.key, $0.value.queue) }
     }
 
-    /// The longest delay for each kind of job with a handler, at least a day.
+    /// The maximum delay for each kind of job with a handler, at least a day.
     ///
-    /// An error can request a longer delay than the policy allows.
+    /// A handler's error can request a longer delay than the policy allows.
     var longestPauses: [String: Duration] {
         runs.mapValues { max($0.retry.longestPause, .seconds(86_400)) }
     }
 
     /// Starts an attempt.
     ///
-    /// - Parameter report: Called once with the attempt's result, at most `waitLimit` after its
-    ///   deadline. The result is `nil` if there is nothing to store.
+    /// - Parameter report: Called once with the attempt's outcome, at most `waitLimit` after its
+    ///   deadline. The outcome is `nil` if there is nothing to store.
     package func begin(
         _ job: StoredJob,
         _ claim: JobClaim,
@@ -96,8 +95,8 @@ package struct JobRunner: Sendable {
         logger[metadataKey: "job.attempt"] = "\(job.attempt)"
         let ticket = watch.add(within: run.deadline) { [waitLimit, logger] in
             attempt.cancel(because: .late(after: run.deadline))
-            // A cancelled handler usually ends immediately. This task is then cancelled, and ending
-            // the attempt again has no effect.
+            // A cancelled handler usually returns immediately. This task is then cancelled, and
+            // ending the attempt again has no effect.
             try? await Task.sleep(for: waitLimit)
             let error = JobError.deadlineExceeded(kind: job.kind, after: run.deadline)
             if attempt.end(Self.outcome(of: error, job, run.retry)) {
@@ -132,7 +131,7 @@ package struct JobRunner: Sendable {
                 let outcome = attempt.outcome(of: error, run.retry, logger: logger)
                 switch outcome {
                 case .again?, .failed?:
-                    // Not the error itself, because its text might contain data of users.
+                    // Not the error itself, because its description might contain user data.
                     span.attributes["error.type"] = "\(type(of: error))"
                     span.setStatus(SpanStatus(code: .error))
                 case .done?, .givenBack?, nil: break
@@ -155,11 +154,11 @@ package struct JobRunner: Sendable {
         let pause =
             failure?.pause
             ?? retry.pause(after: job.attempt, fraction: Double.random(in: 0...1))
-        // Stores have a latest date, and a handler can pass on any delay from a service.
+        // Stores have a latest date, and a handler can forward any delay from a service.
         return .again(after: min(pause, .seconds(3_650 * 86_400)), error: text)
     }
 
-    /// An error's text for operators, with U+FFFD in place of NUL, which no store accepts.
+    /// An error's description for operators, with U+FFFD in place of NUL, which no store accepts.
     private static func storedText(of error: any Error) -> String {
         let scalars = "\(error)".unicodeScalars.prefix(2_000)
         return String(String.UnicodeScalarView(scalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
@@ -167,7 +166,7 @@ package struct JobRunner: Sendable {
 }
 
 package final class JobAttempt: Sendable {
-    /// The reason why an attempt is cancelled.
+    /// The reason for cancelling an attempt.
     package enum Cancellation: Hashable, Sendable {
         case requested
         /// The job belongs to another worker.
@@ -220,7 +219,7 @@ package final class JobAttempt: Sendable {
         task?.cancel()
     }
 
-    /// Reports how the attempt ended, unless already reported, and returns whether this call did.
+    /// Ends the attempt with an outcome, and returns `false` if it had already ended.
     @discardableResult
     package func end(_ outcome: JobOutcome?) -> Bool {
         let isFirst = state.withLock { state in
@@ -231,7 +230,7 @@ package final class JobAttempt: Sendable {
         return isFirst
     }
 
-    /// Returns the result of a handler that has thrown, or `nil` if there is nothing to store.
+    /// Returns the outcome for a handler that has thrown, or `nil` if there is nothing to store.
     fileprivate func outcome(
         of error: any Error,
         _ retry: JobRetry,

@@ -6,9 +6,9 @@ import Synchronization
 
 /// Runs a store's jobs until it is stopped.
 ///
-/// Workers in one process or on many nodes share a store's jobs. Each job goes to one of them. If a
-/// worker dies, its jobs are requeued within the lease. A worker that was only slow can no longer
-/// complete its jobs.
+/// Any number of workers, in one process or on many nodes, can share a store's jobs. Each job goes
+/// to one worker. If a worker dies, its jobs are requeued within the lease. A worker that was only
+/// slow can no longer complete its jobs.
 ///
 /// ```swift
 /// let jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0) }
@@ -22,8 +22,8 @@ import Synchronization
 /// await worker.run()
 /// ```
 ///
-/// Commits to the store wake its workers. If the store doesn't notice other processes' commits, it
-/// is polled once a second.
+/// Commits to the store wake its workers. If the store doesn't notice other processes' commits, the
+/// workers poll it once a second.
 public final class JobWorker: Sendable {
     /// The worker's ID.
     public let id = WorkerID(UUID())
@@ -41,10 +41,9 @@ public final class JobWorker: Sendable {
     /// Call ``run()`` to start it.
     ///
     /// - Parameters:
-    ///   - queues: The queues to serve, each listed once. By default, the queues of the handlers'
-    ///     jobs.
-    ///   - handlers: One handler per kind of job.
-    ///   - schedules: The application's schedules, each with a unique name.
+    ///   - queues: The queues to serve. Defaults to the queues of the handlers' jobs.
+    ///   - handlers: The handlers, one per kind of job.
+    ///   - schedules: The application's schedules.
     public init(
         transactions: any TransactionTemplate<JobRepository>,
         queues: [JobQueue]? = nil,
@@ -77,8 +76,8 @@ public final class JobWorker: Sendable {
     /// Runs jobs until the task is cancelled.
     ///
     /// After cancellation, no more jobs start. Running jobs can finish within the grace period.
-    /// After that, they are cancelled and handed to other workers, which doesn't count as an
-    /// attempt. Store errors are logged, and the worker continues when the store is back.
+    /// Jobs still running after that are cancelled and requeued, and the attempt isn't counted. The
+    /// worker logs store errors and continues when the store is available again.
     ///
     /// You can run a worker again after it has ended.
     public func run() async {
@@ -103,7 +102,7 @@ public final class JobWorker: Sendable {
         let measuring = Task { await measure() }
         var loop = DispatchLoop(of: self)
         await loop.run()
-        // Cancelling the caller's task must not cancel what follows.
+        // Cancelling the caller's task must not cancel the ending task.
         let ending = Task { [loop] in
             var loop = loop
             await loop.end()
@@ -113,12 +112,12 @@ public final class JobWorker: Sendable {
         measuring.cancel()
     }
 
-    /// The current date, which decides which jobs are due.
+    /// The current date, which determines which jobs are due.
     func now() -> Date { configuration.now() }
 
     /// Starts an attempt.
     ///
-    /// Its result is kept until it is stored.
+    /// The worker keeps the result until it is stored.
     func begin(_ job: StoredJob) -> JobAttempt {
         let claim = JobClaim(of: job, by: id)
         let start = ContinuousClock.now
@@ -159,7 +158,7 @@ public final class JobWorker: Sendable {
                 }
                 for depth in depths { JobMetrics.record(depth) }
             } catch {
-                // The loop reports that the store is unavailable.
+                // The loop logs store errors.
             }
             // A cancelled sleep ends the loop.
             try? await configuration.clock.sleep(for: .seconds(15))

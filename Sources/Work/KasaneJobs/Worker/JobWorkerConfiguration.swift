@@ -1,32 +1,34 @@
 public import Foundation
 
-/// A ``JobWorker``'s time limits, label and clocks.
+/// A ``JobWorker``'s timeouts, label and clocks.
 public struct JobWorkerConfiguration: Sendable {
-    /// How long it takes to notice a worker's death, at least 1 s.
+    /// The lease duration, at least 1 s.
     ///
-    /// Set the same value on all workers of a store.
+    /// A worker that sends no heartbeat for this long is considered dead. Set the same value on all
+    /// of a store's workers.
     public var lease: Duration
     /// The grace period for running jobs when the worker stops.
     ///
-    /// When it ends, they are cancelled and requeued.
+    /// When the grace period ends, running jobs are cancelled and requeued.
     public var grace: Duration
-    /// How long a cancelled handler can keep running before its attempt ends without it.
+    /// The timeout for a cancelled handler to return.
+    ///
+    /// After the timeout, the attempt ends even if the handler is still running.
     public var waitLimit: Duration
-    /// The worker's name for operators, such as its host and process ID.
+    /// The worker's name for operators, such as the host name and process ID.
     public var label: String
     /// The clock for delays and leases.
     public var clock: any Clock<Duration> = ContinuousClock()
-    /// Returns the current date, which decides which jobs are due.
+    /// Returns the current date, which determines which jobs are due.
     public var now: @Sendable () -> Date = { Date() }
 
     /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - lease: How long it takes to notice a worker's death, at least 1 s.
+    ///   - lease: The lease duration, at least 1 s.
     ///   - grace: The grace period for running jobs when the worker stops.
-    ///   - waitLimit: How long a cancelled handler can keep running before its attempt ends without
-    ///     it.
-    ///   - label: The worker's name for operators, such as its host and process ID.
+    ///   - waitLimit: The timeout for a cancelled handler to return.
+    ///   - label: The worker's name for operators, such as the host name and process ID.
     public init(
         lease: Duration = .seconds(15),
         grace: Duration = .seconds(20),

@@ -1,31 +1,33 @@
 import Foundation
 
-/// Detects stored dates that don't change, using the observer's monotonic clock.
+/// Detects stored dates that no longer change, using the observer's monotonic clock.
 ///
-/// A stored date in the future comes from a clock that is ahead of the observer's. While that clock
-/// is in use, the date keeps changing. If it doesn't, the clock was set back or its machine has
-/// stopped. The observer's monotonic time only moves forward, whatever its wall clock does.
+/// A stored date in the future comes from a clock that is ahead of the observer's clock. While that
+/// clock is in use, the date keeps changing. If the date stops changing, the clock was set back or
+/// its machine has stopped. The observer's monotonic time isn't affected by changes to its wall
+/// clock.
 struct StandstillWatch: Sendable {
     private struct Sighting {
         let date: Date
         let since: Duration
     }
 
-    /// The maximum time between two checks by an observer that wasn't suspended.
+    /// The maximum time between two checks if the observer wasn't suspended.
     private let longestGap: Duration
     private var sightings: [String: Sighting] = [:]
     private var latest: Duration?
 
-    /// Creates a watch that is normally checked once per `interval`.
+    /// Creates a watch for an observer that checks once per `interval`.
     init(every interval: Duration) {
         longestGap = interval + .seconds(5)
     }
 
-    /// Returns how long a stored date hasn't changed.
+    /// Returns the time since a stored date last changed.
     ///
-    /// Zero the first time the observer sees the date. `now` is the observer's monotonic time.
+    /// Returns zero if the observer sees the date for the first time. `now` is the observer's
+    /// monotonic time.
     func standstill(of date: Date, named name: String, now: Duration) -> Duration {
-        // Others that were suspended together with the observer haven't replaced it either.
+        // Workers suspended together with the observer haven't replaced the date either.
         guard let latest, now - latest <= longestGap, let sighting = sightings[name],
             sighting.date == date
         else { return .zero }

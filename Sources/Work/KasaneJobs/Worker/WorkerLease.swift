@@ -3,15 +3,15 @@ import KasaneConcurrency
 /// Detects dead workers by their heartbeats.
 ///
 /// Each worker counts its heartbeats in the store. If the count doesn't increase, the worker has
-/// died. Only the observer's monotonic clock is used, so it doesn't matter what other machines'
-/// clocks show or whether they jump.
+/// died. Only the observer's monotonic clock is used, so wrong clocks on other machines have no
+/// effect.
 struct WorkerLease {
     private struct Sighting {
         let beats: Int
         var since: Duration
     }
 
-    /// How long it takes to notice a worker's death.
+    /// The duration of a lease.
     let duration: Duration
     private var sightings: [WorkerID: Sighting] = [:]
     private var latest: Duration?
@@ -23,11 +23,12 @@ struct WorkerLease {
     /// The time between heartbeats.
     var interval: Duration { duration / 5 }
 
-    /// Returns the workers without a heartbeat for three intervals.
+    /// Returns the workers that have sent no heartbeat for three intervals.
     ///
-    /// Never includes the observer itself, `worker`. `now` is the observer's monotonic time.
+    /// The result never includes the observer itself, `worker`. `now` is the observer's monotonic
+    /// time.
     func dead(_ beats: [WorkerID: Int], besides worker: WorkerID, now: Duration) -> [WorkerID] {
-        // An observer that was itself suspended can't tell whether others kept running.
+        // An observer that was itself suspended can't determine whether other workers kept running.
         guard let latest, now - latest < interval * 2 else { return [] }
         return beats.compactMap { id, count in
             guard id != worker, let sighting = sightings[id], sighting.beats == count,

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a worker has seen in earlier rounds, timed by its monotonic clock.
+/// A worker's observations from earlier rounds, timed by its monotonic clock.
 struct WorkerObservations: Sendable {
     /// Detects dead workers.
     private(set) var lease: WorkerLease
-    /// Detects limited queues whose start date doesn't change.
+    /// Detects rate-limited queues whose start date doesn't change.
     private(set) var starts: StandstillWatch
     /// Detects schedules whose latest period doesn't change.
     private(set) var periods: StandstillWatch
     /// The jobs that this worker has postponed.
     private var waits: [JobID: JobWait] = [:]
-    /// Whether implausibly long delays from before the worker's start were ended.
+    /// Whether the worker has ended implausibly long delays that were stored before it started.
     private(set) var hasEndedPauses = false
 
     init(lease duration: Duration) {
@@ -19,7 +19,7 @@ struct WorkerObservations: Sendable {
         periods = StandstillWatch(every: lease.interval)
     }
 
-    /// Returns postponed jobs that are due even though the wall clock was set back, with their
+    /// Returns postponed jobs that are overdue because the wall clock was set back, with their
     /// claim numbers.
     func overdue(at now: Date, _ moment: Duration) -> [JobID: Int] {
         waits.filter { $0.value.end <= moment && $0.value.due > now }.mapValues(\.claims)
@@ -40,8 +40,8 @@ struct WorkerObservations: Sendable {
 struct JobWait: Sendable {
     /// The number of claims so far.
     let claims: Int
-    /// The due date according to the wall clock at that time.
+    /// The due date, according to the wall clock when the job was postponed.
     let due: Date
-    /// The due time according to the worker's monotonic clock.
+    /// The due time, according to the worker's monotonic clock.
     let end: Duration
 }

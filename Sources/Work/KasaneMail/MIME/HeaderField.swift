@@ -35,7 +35,7 @@ struct HeaderField {
         var column = source.utf8.count
         for word in words {
             let length = word.utf8.count
-            // Never folds right after the name: some mail programs drop empty lines.
+            // Never fold right after the name, because some mail programs drop lines without text.
             if column + 1 + length > 76, column > name.utf8.count + 1 {
                 source += "\r\n"
                 column = 0
@@ -46,16 +46,17 @@ struct HeaderField {
         return source + "\r\n"
     }
 
-    /// Returns the words in text that needs no encoding, or `nil`.
+    /// Splits text that needs no encoding into words, or returns `nil` for other text.
     private static func plainWords(_ text: String) -> [String]? {
         guard text.utf8.allSatisfy(\.isPrintable), !text.contains("=?") else { return nil }
         if text.isEmpty { return [] }
         let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        // Some mail programs join several spaces, and a line must have fewer than 998 characters.
+        // Some mail programs merge consecutive spaces, and a line must be shorter than 998
+        // characters.
         return words.allSatisfy { (1...900).contains($0.utf8.count) } ? words : nil
     }
 
-    /// Returns the words of a display name: atoms, a quoted string or encoded words.
+    /// Returns a display name as atoms, a quoted string or encoded words.
     private static func phrase(_ name: String?) -> [String] {
         guard let name else { return [] }
         guard let words = plainWords(name) else { return encodedWords(name) }
@@ -64,7 +65,7 @@ struct HeaderField {
         return plainWords("\"\(String(escaped))\"") ?? encodedWords(name)
     }
 
-    /// Returns RFC 2047 encoded words, each with whole characters.
+    /// Splits text into RFC 2047 encoded words that contain only whole characters.
     private static func encodedWords(_ text: String) -> [String] {
         text.chunks(limit: 36) { $0.utf8.count }.map { chunk in
             "=?UTF-8?B?\(Data(chunk.utf8).base64EncodedString())?="
@@ -73,7 +74,7 @@ struct HeaderField {
 }
 
 extension HeaderField {
-    /// Returns a `name=fileName` parameter (RFC 2231), split into several words if the name is
+    /// Returns a `name=fileName` parameter (RFC 2231), split into several words if the file name is
     /// long.
     static func parameter(_ name: String, fileName: String) -> [String] {
         if fileName.utf8.count <= 60, fileName.utf8.allSatisfy(\.isFileText) {
@@ -88,13 +89,13 @@ extension HeaderField {
         }
     }
 
-    /// Returns an ASCII file name for mail programs without RFC 2231.
+    /// Returns an ASCII file name for mail programs that don't support RFC 2231.
     static func asciiName(_ fileName: String) -> String {
         let isKept: (UInt8) -> Bool = { $0.isLetterOrDigit || "._- ".utf8.contains($0) }
         let name = fileName.unicodeScalars.map { scalar in
             scalar.isASCII && isKept(UInt8(scalar.value)) ? Character(scalar) : "_"
         }
-        // Keeps the end, which has the file extension.
+        // Keeps the end, which contains the file extension.
         return String(name.suffix(60))
     }
 
@@ -111,15 +112,15 @@ extension HeaderField {
 }
 
 extension UInt8 {
-    /// Whether the byte can be in a quoted file name without encoding.
+    /// Whether a quoted file name can contain the byte without encoding.
     fileprivate var isFileText: Bool { isPrintable && !"\"\\%*'".utf8.contains(self) }
 }
 
 extension String {
-    /// Splits the text into chunks of at most `limit`, in order.
+    /// Splits the text into chunks whose size is at most `limit`.
     ///
-    /// A character is only split if it exceeds the limit by itself, and a Unicode scalar never is,
-    /// so a scalar must fit in the limit.
+    /// A character is split only if it exceeds the limit by itself. Unicode scalars are never
+    /// split, so every scalar must fit in the limit.
     fileprivate func chunks(limit: Int, size: (String) -> Int) -> [String] {
         var chunks: [String] = []
         var chunk = ""

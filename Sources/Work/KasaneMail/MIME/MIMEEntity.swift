@@ -1,4 +1,4 @@
-/// A message part: headers and an encoded body (RFC 2045 and RFC 2046).
+/// A message part with headers and an encoded body (RFC 2045 and RFC 2046).
 struct MIMEEntity {
     private let headers: [HeaderField]
     private let body: [UInt8]
@@ -28,7 +28,7 @@ struct MIMEEntity {
 
     /// Creates a multipart entity.
     ///
-    /// - Parameter seed: Makes the boundary unique, so that a message can contain another message.
+    /// - Parameter seed: A number that makes the boundary unique, so that entities can be nested.
     init(_ subtype: String, seed: UInt64, _ parts: [Self]) {
         // Neither encoding produces “=_”, so the boundary can't occur in a part.
         let boundary = "=_\(subtype)_\(String(seed, radix: 36))"
@@ -42,7 +42,7 @@ struct MIMEEntity {
         for part in parts {
             body += "--\(boundary)\r\n".utf8
             part.write(to: &body)
-            // The line break belongs to the boundary, so the part ends as is.
+            // The line break belongs to the boundary, so nothing is added to the part.
             body += .lineBreak
         }
         self.body = body + Array("--\(boundary)--".utf8)

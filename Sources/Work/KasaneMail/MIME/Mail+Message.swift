@@ -1,17 +1,18 @@
 extension Mail {
-    /// Returns the email as an Internet message (RFC 5322) with MIME, for a server or a file.
+    /// Returns the email as an Internet message (RFC 5322) with MIME.
     ///
     /// The bytes are ASCII with CRLF line breaks. Lines have fewer than 998 characters, and most
-    /// have at most 76. Text and HTML are alternatives, and files are attached to both. Bcc
-    /// recipients are left out. Equal emails produce equal bytes.
+    /// lines have at most 76. Text and HTML are alternatives, and files are attached to both. Bcc
+    /// recipients are omitted. Equal emails produce equal bytes.
     ///
-    /// Takes time proportional to the content. The result is up to 1.4 times as long as the
-    /// content, or 3 times as long for short content.
+    /// The time is proportional to the size of the content. The result is up to 1.4 times as long
+    /// as the content, or 3 times as long if the content is short.
     public func renderedBytes() -> [UInt8] {
         var output: [UInt8] = []
         for header in messageHeaders { output += header.source.utf8 }
         content.write(to: &output)
-        // The last line must end with a line break. Without parts, this adds one to the text.
+        // The last line must end with a line break. If there are no parts, this adds a line break
+        // to the text.
         return output.suffix(2).elementsEqual([UInt8].lineBreak) ? output : output + .lineBreak
     }
 

@@ -5,10 +5,11 @@ enum TransferEncoding: String {
     case quotedPrintable = "quoted-printable"
     case base64
 
-    /// Returns the encoding that makes the text shorter.
+    /// Returns the encoding with the shorter result.
     static func shorter(for text: some Collection<UInt8>) -> Self {
         let encoded = text.count { $0 >= 0x7F || $0 == UInt8(ascii: "=") }
-        // Quoted-Printable triples each encoded byte. Base64 makes everything 4/3 as long.
+        // Quoted-Printable triples each encoded byte. Base64 increases the size of all bytes by a
+        // third.
         return encoded * 6 <= text.count ? .quotedPrintable : .base64
     }
 
@@ -47,7 +48,7 @@ private enum QuotedPrintable {
         return output
     }
 
-    /// Writes a line of text as one or more lines, without the final line break.
+    /// Encodes a line of text as one or more lines, without the final line break.
     private static func write(_ line: ArraySlice<UInt8>, to output: inout [UInt8]) {
         var column = 0
         for index in line.indices {
@@ -75,7 +76,7 @@ extension [UInt8] {
 }
 
 extension String {
-    /// The text in UTF-8 with CRLF line breaks only.
+    /// The text as UTF-8 in which all line breaks are CRLF.
     var withNetworkLineBreaks: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(utf8.count + 64)

@@ -14,14 +14,14 @@ extension Mail {
     /// }
     /// ```
     ///
-    /// All text is escaped. Links must be absolute, and live page controls do nothing in an email.
-    /// See ``init(id:date:from:to:cc:bcc:replyTo:subject:text:html:attachments:headers:)`` for the
-    /// other values.
+    /// All text is escaped. Links must be absolute. Live page controls have no effect in an email.
+    /// The other parameters are described in
+    /// ``init(id:date:from:to:cc:bcc:replyTo:subject:text:html:attachments:headers:)``.
     ///
     /// - Parameters:
     ///   - subject: The subject, which is also the document's title.
     ///   - language: The document's language, as a BCP 47 tag.
-    ///   - html: The document's body, with the same content as the text.
+    ///   - html: The document's body, equivalent to the text.
     /// - Throws: ``MailFormatError``.
     public init(
         id: MessageID,

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An email with a stable message ID, so that sending it again doesn't duplicate it.
+/// An email with a stable message ID, which lets receivers detect duplicates.
 ///
 /// ```swift
 /// let mail = try Mail(
@@ -14,22 +14,20 @@ public import Foundation
 /// try await mailer.send(mail)
 /// ```
 ///
-/// No value can inject a header, a recipient or a second message. An email is `Codable`, so a job
-/// can store it. Decoding runs the same checks as the initializers. The description omits addresses
-/// and content, because emails contain confidential links.
+/// Values can't inject a header, a recipient or a second message. An email is `Codable`, so a job
+/// can store it. Decoding performs the same checks as the initializers. The description omits
+/// addresses and content, because emails contain confidential links.
 public struct Mail: Hashable, Sendable {
     /// The maximum number of recipients.
     ///
-    /// Every server must accept this many (RFC 5321, section 4.5.3.1.8).
+    /// Every server must accept 100 recipients (RFC 5321, section 4.5.3.1.8).
     public static let maximumRecipients = 100
 
     /// The message ID.
     public let id: MessageID
     /// The date, in whole seconds.
     public let date: Date
-    /// The author.
-    ///
-    /// Delivery failures are reported to this address.
+    /// The author, who also receives delivery failures.
     public let from: Mailbox
     /// The main recipients.
     public let to: [Mailbox]
@@ -37,9 +35,7 @@ public struct Mail: Hashable, Sendable {
     public let cc: [Mailbox]
     /// The Bcc recipients, who aren't named in the message.
     public let bcc: [Mailbox]
-    /// The mailboxes for replies.
-    ///
-    /// If empty, replies go to the author.
+    /// The mailboxes for replies, or an empty array if replies go to the author.
     public let replyTo: [Mailbox]
     /// The subject.
     public let subject: String
@@ -55,15 +51,15 @@ public struct Mail: Hashable, Sendable {
     /// Creates an email.
     ///
     /// - Parameters:
-    ///   - id: The message ID, the same for every attempt to send the email.
+    ///   - id: The message ID, which must be the same for every attempt to send the email.
     ///   - date: The date, between the years 1970 and 9999.
     ///   - to: The main recipients. If `to` and `cc` are empty, the message says “undisclosed
     ///     recipients”.
     ///   - bcc: The recipients who aren't named in the message.
-    ///   - replyTo: The mailboxes for replies. If empty, replies go to the author.
+    ///   - replyTo: The mailboxes for replies. If the array is empty, replies go to the author.
     ///   - subject: The subject, at most 900 bytes in UTF-8, without line breaks.
-    ///   - text: The content as plain text, with any kind of line breaks.
-    ///   - html: The same content as an HTML document, sent unchanged.
+    ///   - text: The content as plain text, with line breaks of any kind.
+    ///   - html: The same content as an HTML document, which is sent unchanged.
     ///   - attachments: The attached files. Most servers limit an email to about 25 MB.
     ///   - headers: Additional headers. Each name can occur at most once.
     /// - Throws: ``MailFormatError``.
@@ -104,7 +100,7 @@ public struct Mail: Hashable, Sendable {
         self.headers = headers
     }
 
-    /// The addresses of all recipients in order, without duplicates.
+    /// The addresses of all recipients, in order and without duplicates.
     public var recipients: [String] {
         var seen: Set<String> = []
         return (to + cc + bcc).map(\.address).filter { seen.insert($0).inserted }

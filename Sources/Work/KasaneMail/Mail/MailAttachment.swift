@@ -15,11 +15,11 @@ public struct MailAttachment: Hashable, Sendable {
     ///   - name: The file name, at most 200 bytes in UTF-8, without slashes.
     ///   - mediaType: The media type, such as `application/pdf` or `text/csv; charset=utf-8`.
     ///     `multipart` and `message` types are rejected, because RFC 2046 forbids encoding them.
-    ///   - content: The file's content. Base64 makes it 37% longer in the message.
+    ///   - content: The file's content, which Base64 makes 37% longer.
     /// - Throws: ``MailFormatError``.
     public init(_ name: String, mediaType: String, content: Data) throws(MailFormatError) {
         self.name = try name.checked(as: .fileName, limit: 200)
-        // Compares bytes, because a combining character would hide the slash before it.
+        // Compares bytes, because a combining character after a slash would hide the slash.
         let slashes = [UInt8(ascii: "/"), UInt8(ascii: "\\")]
         guard !name.isEmpty, !name.utf8.contains(where: slashes.contains) else {
             throw .fileName(name)

@@ -27,7 +27,7 @@ public enum MailFormatError: Error, Hashable, Sendable {
     case mediaType(String)
 }
 
-/// The part of an email that an error refers to.
+/// The part of an email to which an error refers.
 @nonexhaustive
 public enum MailField: String, Hashable, Sendable {
     /// The display name of a mailbox.
@@ -63,7 +63,7 @@ extension MailFormatError: CustomStringConvertible {
             "the value of the \(name) header must be printable ASCII and not empty"
         case .duplicateHeader(let name): "the \(name) header occurs twice"
         case .fileName(let name):
-            "invalid file name “\(name.excerpt)”: it is empty or contains a slash"
+            "the file name “\(name.excerpt)” is empty or contains a slash"
         case .mediaType(let text):
             """
             invalid media type “\(text.excerpt)” for an attachment; use a type such as \
@@ -74,13 +74,13 @@ extension MailFormatError: CustomStringConvertible {
 }
 
 extension String {
-    /// The text for error messages: at most 60 characters, without control characters.
+    /// The start of the text for error messages, at most 60 characters without control characters.
     var excerpt: String {
         let visible = String(prefix(60)).unicodeScalars.map { $0.isControl ? "\u{FFFD}" : $0 }
         return String(String.UnicodeScalarView(visible)) + (count > 60 ? "…" : "")
     }
 
-    /// Returns the text if it has no control characters and fits the limit.
+    /// Returns the text if it has no control characters and doesn't exceed the limit.
     func checked(as field: MailField, limit: Int) throws(MailFormatError) -> Self {
         guard !unicodeScalars.contains(where: \.isControl) else {
             throw .controlCharacter(field, self)

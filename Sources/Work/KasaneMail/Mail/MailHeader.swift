@@ -1,9 +1,9 @@
 /// An additional email header, such as `List-Unsubscribe`.
 ///
-/// Headers that ``Mail`` writes itself, such as `From` and `Content-Type`, aren't allowed. Neither
-/// are headers that only servers add, such as `Received`.
+/// Headers that ``Mail`` writes, such as `From` and `Content-Type`, and headers that only servers
+/// add, such as `Received`, aren't allowed.
 public struct MailHeader: Hashable, Sendable {
-    /// The allowed names, in addition to those that start with `X-`.
+    /// The allowed names, in addition to names that start with `X-`.
     public static let names: Set<String> = [
         "Auto-Submitted", "Feedback-ID", "In-Reply-To", "List-Archive", "List-Help", "List-ID",
         "List-Owner", "List-Post", "List-Subscribe", "List-Unsubscribe", "List-Unsubscribe-Post",
@@ -18,8 +18,8 @@ public struct MailHeader: Hashable, Sendable {
     /// Creates a header.
     ///
     /// - Parameters:
-    ///   - name: One of ``names``, in upper or lower case, or `X-` followed by letters, digits and
-    ///     hyphens, at most 60 bytes.
+    ///   - name: A name from ``names``, in upper or lower case, or `X-` followed by letters, digits
+    ///     and hyphens, at most 60 bytes.
     ///   - value: Printable ASCII, at most 900 bytes. Surrounding spaces are trimmed.
     /// - Throws: ``MailFormatError``.
     public init(_ name: String, _ value: String) throws(MailFormatError) {
@@ -41,10 +41,11 @@ public struct MailHeader: Hashable, Sendable {
 
     /// Returns the headers for one-click unsubscribe (RFC 8058).
     ///
-    /// The mail program sends a POST request with the body `List-Unsubscribe=One-Click` to the URL.
-    /// It sends no cookies, so the URL must identify the subscription with an unguessable token. A
-    /// GET request must not unsubscribe, because link scanners send them. Mail programs ignore
-    /// these headers unless the server signs them (DKIM).
+    /// To unsubscribe, the mail program sends a POST request with the body
+    /// `List-Unsubscribe=One-Click` to the URL. The request has no cookies, so the URL must
+    /// identify the subscription with an unguessable token. A GET request must not unsubscribe,
+    /// because link scanners send GET requests. Mail programs ignore these headers unless the
+    /// server signs them (DKIM).
     ///
     /// - Parameter address: An ASCII `https` URL.
     /// - Returns: `List-Unsubscribe` and `List-Unsubscribe-Post`.

@@ -7,8 +7,8 @@ import KasaneDomain
 /// ```
 ///
 /// The address can be passed as typed; see `EmailAddress` in KasaneDomain. Neither the address nor
-/// the name can inject a header or a recipient. A valid address doesn't mean that the mailbox
-/// exists.
+/// the name can inject a header or a recipient. A mailbox with a valid address doesn't necessarily
+/// exist.
 public struct Mailbox: Hashable, Sendable {
     private let email: EmailAddress
     /// The display name, such as `山田 花子`, if any.
@@ -43,7 +43,7 @@ public struct Mailbox: Hashable, Sendable {
             .map { name throws(MailFormatError) in try name.checked(as: .name, limit: 256) }
     }
 
-    /// Creates a mailbox with an address that is known to be valid.
+    /// Creates a mailbox from an address that is known to be valid.
     package init(validated address: StaticString) {
         do throws(EmailAddressError) {
             email = try EmailAddress("\(address)")
@@ -78,6 +78,6 @@ extension Mailbox: Codable {
 }
 
 extension Mailbox: CustomStringConvertible {
-    /// The address for display, with the name, if any, and without the escaping used in headers.
+    /// The address and display name, without the escaping used in headers.
     public var description: String { name.map { "\($0) <\(address)>" } ?? address }
 }

@@ -1,9 +1,9 @@
 import KasaneDomain
 
-/// A message ID: the value of the Message-ID header.
+/// The value of an email's Message-ID header.
 ///
-/// Receivers can drop an email that arrives twice with the same ID. Derive it from the reason for
-/// the email, such as its job's ID:
+/// Receivers can drop a second email with the same ID. Derive the ID from the reason for the email,
+/// such as the ID of its job:
 ///
 /// ```swift
 /// let id = try MessageID("confirm-\(registration.id)", domain: "example.jp")
@@ -49,7 +49,7 @@ extension MessageID: Codable {
         try self.init(parts[0], domain: parts[1])
     }
 
-    /// Encodes the text.
+    /// Encodes the ID as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
@@ -57,6 +57,6 @@ extension MessageID: Codable {
 }
 
 extension MessageID: CustomStringConvertible {
-    /// The text.
+    /// The ID without angle brackets.
     public var description: String { text }
 }

@@ -3,20 +3,20 @@ import KasaneLive
 
 /// An outbox in a folder that mail programs can also read.
 ///
-/// Each email is stored as `<date>-<ID>.eml`, the message that a server would receive, and a
-/// `.json` file with the `Mail` value, including the Bcc recipients. Only the process's user can
-/// read the files, because emails contain confidential links.
+/// Each email is stored in two files. `<date>-<ID>.eml` is the message that a server would receive.
+/// A `.json` file contains the `Mail` value, including the Bcc recipients. Only the process's user
+/// can read the files, because emails contain confidential links.
 ///
 /// ```swift
 /// let outbox = try FileOutbox(URL(filePath: "/var/lib/tenki/outbox"))
 /// try await outbox.send(mail)
 /// ```
 ///
-/// Several processes can share a folder. A crash never leaves a partial email, but a machine crash
-/// can lose the latest emails.
+/// Several processes can share a folder. If the process crashes, the folder never contains a
+/// partial email. If the machine crashes, the latest emails can be lost.
 public final class FileOutbox: Outbox {
     private let folder: OutboxFolder
-    // Keeps disk I/O off the threads of Swift's pool.
+    // Keeps disk I/O off Swift's cooperative thread pool.
     private let queue = DiskQueue(label: "kasane.outbox")
     private let capacity: Int
 
@@ -24,7 +24,8 @@ public final class FileOutbox: Outbox {
     ///
     /// - Parameters:
     ///   - folder: The folder, created with mode 0700. Its parent must exist.
-    ///   - capacity: The number of emails to keep, at least 1. The oldest are deleted first.
+    ///   - capacity: The maximum number of emails to keep, at least 1. The oldest are deleted
+    ///     first.
     /// - Throws: ``MailError`` with the code ``MailError/Code/outboxFailed`` if the folder can't be
     ///   created or other users can read it.
     public init(_ folder: URL, capacity: Int = 1_000) throws(MailError) {
@@ -33,12 +34,12 @@ public final class FileOutbox: Outbox {
         self.capacity = capacity
     }
 
-    /// Writes an email's files.
+    /// Stores an email.
     public func send(_ mail: Mail) async throws {
         try await queue.run { [folder, capacity] in
             let name = "\(MailDate.name(mail.date))-\(mail.id)"
             let value = try JSONEncoder().encode(mail)
-            // Writes the message last, because it makes the email visible.
+            // Writes the message last, because the message makes the email visible.
             try folder.write(value, to: "\(name).json")
             try folder.write(Data(mail.renderedBytes()), to: "\(name).eml")
             let names = try folder.mailNames()

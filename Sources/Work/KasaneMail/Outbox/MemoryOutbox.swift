@@ -13,8 +13,8 @@ public final class MemoryOutbox: Outbox {
 
     /// Creates an empty outbox.
     ///
-    /// - Parameter capacity: The number of emails to keep, at least 1. The oldest are dropped
-    ///   first.
+    /// - Parameter capacity: The maximum number of emails to keep, at least 1. The oldest are
+    ///   dropped first.
     public init(capacity: Int = 1_000) {
         precondition(capacity > 0, "capacity must be at least 1, not \(capacity).")
         self.capacity = capacity
@@ -23,7 +23,7 @@ public final class MemoryOutbox: Outbox {
     /// The emails in the order they were sent.
     public var mails: [Mail] { kept.withLock { $0 } }
 
-    /// Keeps an email.
+    /// Stores an email.
     public func send(_ mail: Mail) async throws {
         kept.withLock { mails in
             mails.removeAll { $0.id == mail.id }

@@ -1,6 +1,6 @@
-/// A mailer that keeps emails for viewing, for use in demos and tests.
+/// A mailer that stores emails for viewing, for demos and tests.
 ///
-/// Sending an email again with the same ``Mail/id`` replaces the earlier copy.
+/// Sending an email again with the same ``Mail/id`` replaces the stored email.
 public protocol Outbox: Mailer {
     /// Returns the newest emails, newest first.
     ///
@@ -21,7 +21,7 @@ extension Outbox {
 }
 
 extension Mail {
-    /// Returns whether this email is listed before the other one.
+    /// Returns whether this email is listed before the other email.
     func isNewer(than other: Self) -> Bool {
         (date, id.text) > (other.date, other.id.text)
     }

@@ -16,12 +16,14 @@ struct OutboxFolder: Sendable {
         self.path = path
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw systemFailure("cannot create it") }
         var status = stat()
-        guard stat(path, &status) == 0 else { throw systemFailure("cannot read it") }
+        guard stat(path, &status) == 0 else { throw systemFailure("cannot read its attributes") }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             throw failure("it is not a folder")
         }
         guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
-            throw failure("other users can read it; give it to the server's user and run chmod 700")
+            throw failure(
+                "other users can read it; make the server's user its owner and run chmod 700"
+            )
         }
     }
 
@@ -38,8 +40,7 @@ struct OutboxFolder: Sendable {
             .sorted(by: >)
     }
 
-    /// Returns an email, or `nil` if it has no `.json` file, such as a message from another
-    /// program.
+    /// Returns an email, or `nil` if it has no `.json` file, as for messages from other programs.
     func mail(_ name: String) throws -> Mail? {
         guard let value = FileManager.default.contents(atPath: "\(path)/\(name).json") else {
             return nil
@@ -47,7 +48,7 @@ struct OutboxFolder: Sendable {
         do {
             return try JSONDecoder().decode(Mail.self, from: value)
         } catch {
-            throw failure("\(name).json is not an email; delete it")
+            throw failure("\(name).json is not an email; delete the file")
         }
     }
 
@@ -76,7 +77,7 @@ struct OutboxFolder: Sendable {
         unlink("\(path)/\(name).json")
     }
 
-    /// Returns an error with the system's reason for the last failed call.
+    /// Returns an error for the last failed system call.
     private func systemFailure(_ reason: String) -> MailError {
         failure("\(reason): \(String(cString: strerror(errno)))")
     }

@@ -68,7 +68,7 @@ private struct MailText: Component {
 
     var body: some HTML {
         for (index, piece) in pieces.enumerated() {
-            // Every second piece is a URL.
+            // Every second substring is a URL.
             if index % 2 == 1 { a(.href(piece)) { piece } } else { piece }
         }
     }

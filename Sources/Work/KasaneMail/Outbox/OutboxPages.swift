@@ -2,10 +2,10 @@ import Foundation
 public import KasaneLive
 
 extension PageRoutes {
-    /// Adds `/outbox`, which lists the newest 100 emails, and `/outbox/{identifier}`, which shows
-    /// one.
+    /// Adds `/outbox`, which lists the newest 100 emails, and `/outbox/{identifier}` for each
+    /// email.
     ///
-    /// The pages show all users' emails with their confidential links, so use them only for demos
+    /// The pages show all users' emails, including confidential links, so use them only for demos
     /// and development. HTML is shown as source and never rendered.
     ///
     /// ```swift
@@ -21,7 +21,7 @@ extension PageRoutes {
         }
         add(OutboxMailPage.self, for: audience) { request, _ in
             let parts = (request.parameters["id"] ?? "").split(separator: "@").map(String.init)
-            // There is no email with an invalid ID.
+            // No email has an invalid ID.
             guard parts.count == 2, let id = try? MessageID(parts[0], domain: parts[1]),
                 let mail = try await outbox.mail(id)
             else { throw PageError.notFound }

@@ -5,9 +5,9 @@ public struct MailError: Error, Hashable, Sendable {
     public enum Code: String, Hashable, Sendable {
         /// The settings are invalid.
         case invalidSettings
-        /// No server is reachable.
+        /// The server can't be reached.
         case unreachable
-        /// The server's certificate was rejected, or no secure connection is possible.
+        /// The TLS handshake failed or the server's certificate was rejected.
         case wrongCertificate
         /// The server doesn't offer TLS.
         case unencryptedServer
@@ -26,7 +26,7 @@ public struct MailError: Error, Hashable, Sendable {
         case temporarilyRefused
         /// The connection was lost, or the server violated the protocol.
         case connectionLost
-        /// The email wasn't sent in time.
+        /// The email wasn't sent within the timeout.
         case timedOut
         /// Too many emails are waiting.
         case overloaded
@@ -40,7 +40,7 @@ public struct MailError: Error, Hashable, Sendable {
     public struct Reply: Hashable, Sendable, CustomStringConvertible {
         /// The three-digit code.
         public let code: Int
-        /// The reply's text, without the code.
+        /// The text after the code.
         public let text: String
 
         /// Creates a reply.
@@ -115,16 +115,16 @@ extension MailError: CustomStringConvertible {
             """
         case .unencryptedServer:
             "Enable TLS on the server, or use the port where it offers TLS."
-        case .authenticationFailed: "Check the user and password."
-        case .refusedSender: "Check that the user is allowed to send from this address."
+        case .authenticationFailed: "Check the user name and password."
+        case .refusedSender: "Check that this user can send from this address."
         case .refusedRecipient: "Check the address. No recipient received the email."
-        case .refusedMessage: "Check the email's size and content."
+        case .refusedMessage: "Check the size and content of the email."
         case .temporarilyRefused: "Try again later."
         case .connectionLost:
-            "Try again. If the server did accept the email, both copies have the same message ID."
+            "Try again. If the server accepted the email, both copies have the same message ID."
         case .timedOut: "Try again later or increase the timeout."
         case .overloaded: "Try again later or increase the concurrency."
-        case .cancelled: "Send it again if it is still needed."
+        case .cancelled: "Send the email again if it is still needed."
         case .outboxFailed: "Check the folder, its permissions and the free disk space."
         }
     }

@@ -1,7 +1,7 @@
 public import Foundation
 import HTTPTypes
 
-/// A webhook message: an ID and a body.
+/// A message to a webhook.
 ///
 /// Every attempt to deliver the message has the same ID, so the receiver can recognize duplicates.
 /// The description doesn't include the body.
@@ -12,7 +12,7 @@ import HTTPTypes
 public struct WebhookMessage: Hashable, Sendable {
     /// The message ID.
     public let id: String
-    /// The body, exactly as signed and sent.
+    /// The body, which is signed and sent unchanged.
     public let body: Data
     /// The value of the `Content-Type` header.
     public let contentType: String
@@ -20,8 +20,8 @@ public struct WebhookMessage: Hashable, Sendable {
     /// Creates a message from bytes.
     ///
     /// - Parameters:
-    ///   - id: The message ID: 1 to 256 visible ASCII characters, without a period, because periods
-    ///     separate the parts of the signed text.
+    ///   - id: The message ID, 1 to 256 visible ASCII characters. The ID can't contain a period,
+    ///     because periods separate the components of the signed content.
     ///   - body: The body, which can be empty.
     ///   - contentType: The value of the `Content-Type` header.
     /// - Throws: ``WebhookMessageError``.
@@ -43,7 +43,7 @@ public struct WebhookMessage: Hashable, Sendable {
     ///
     /// Receivers expect an object with `type`, `timestamp` and `data`, smaller than 20 kB.
     ///
-    /// - Parameter id: The message ID: 1 to 256 visible ASCII characters, without a period.
+    /// - Parameter id: The message ID, 1 to 256 visible ASCII characters without a period.
     /// - Throws: ``WebhookMessageError``, or the encoder's error.
     public init(
         id: String,
@@ -67,7 +67,7 @@ extension WebhookMessage: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// An error for an invalid message.
+/// An error for a message with invalid values.
 @nonexhaustive
 public enum WebhookMessageError: Error, Hashable, Sendable {
     /// The ID isn't 1 to 256 visible ASCII characters without a period.

@@ -5,9 +5,9 @@ package import NIOCore
 
 /// Resolves hosts before connecting to them.
 ///
-/// The request is sent to the resolved addresses, because the name could resolve to different
-/// addresses by then. If a transport checked addresses only after connecting, a private service
-/// would see a TLS handshake, and errors would reveal its open ports.
+/// The request is sent to the resolved addresses, because the name could later resolve to different
+/// addresses. If a transport checked addresses only after connecting, a private service would see a
+/// TLS handshake, and errors would reveal its open ports.
 package struct HostResolver: Sendable {
     package let addresses: @Sendable (_ host: String) async throws -> [SocketAddress]
 
@@ -19,14 +19,12 @@ package struct HostResolver: Sendable {
 
     /// Returns a host's IP addresses.
     ///
-    /// Throws if any of them is private or there are none.
-    ///
-    /// A name with both public and private addresses is rejected, because such a name is a mistake
-    /// or an attack.
+    /// Throws an error if the host has no address or a private address. A name with both public and
+    /// private addresses is rejected, because it results from a mistake or an attack.
     func publicAddresses(of host: String) async throws -> [String] {
         let plain = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         let addresses: [SocketAddress]
-        // Not an IP address, so it is a name.
+        // If the host isn't an IP address, it is a name.
         if let address = try? SocketAddress(ipAddress: plain, port: 0) {
             addresses = [address]
         } else {

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Counts running attempts, in total and per host.
+/// Limits the number of running attempts, in total and per host.
 ///
-/// An attempt without a free slot isn't queued, because it would occupy another receiver's job
-/// slot.
+/// If no slot is free, an attempt fails instead of waiting, because a waiting attempt would occupy
+/// a job slot that another receiver could use.
 final class SendSlots: Sendable {
     private let maximum: Int
     private let maximumPerHost: Int
@@ -15,7 +15,7 @@ final class SendSlots: Sendable {
         maximumPerHost = policy.maximumConcurrentPerHost
     }
 
-    /// Takes a slot, or returns `false` if none is free.
+    /// Acquires a slot, or returns `false` if none is free.
     func enter(_ host: String) -> Bool {
         running.withLock { running in
             let count = running.byHost[host] ?? 0

@@ -11,10 +11,10 @@ import Glibc
 import Musl
 #endif
 
-/// Looks up addresses with the system's resolver, running each lookup on its own thread.
+/// Looks up addresses with the system's resolver, with one thread per lookup.
 ///
-/// `getaddrinfo` can't be cancelled. A cancelled caller returns immediately, but its lookup
-/// occupies a slot until it ends, so slow name servers can't exhaust the threads.
+/// `getaddrinfo` can't be cancelled. If the caller is cancelled, it returns immediately, but its
+/// lookup occupies a slot until it ends. Slow name servers therefore can't exhaust the threads.
 enum SystemLookup {
     // Above the sender's concurrency: an abandoned attempt leaves up to two lookups running.
     private static let maximumConcurrent = 256
@@ -41,7 +41,7 @@ enum SystemLookup {
         return addresses
     }
 
-    /// Returns a host's addresses, or none if the lookup fails.
+    /// Returns a host's addresses, or an empty array if the lookup fails.
     private static func lookUp(_ host: String) -> [SocketAddress] {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC

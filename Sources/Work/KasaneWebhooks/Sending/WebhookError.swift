@@ -1,7 +1,6 @@
 /// An error while delivering a message.
 ///
-/// Neither the error nor its description contains the secret, the URL's path or query, the body, or
-/// anything the receiver sent.
+/// Errors never contain the secret, the URL's path or query, the body, or data from the receiver.
 public struct WebhookError: Error, Hashable, Sendable {
     /// The kind of error.
     @nonexhaustive
@@ -10,13 +9,13 @@ public struct WebhookError: Error, Hashable, Sendable {
         case insecureURL
         /// At least one of the host's addresses is private.
         case privateAddress
-        /// The request can't be sent as is.
+        /// The request is invalid and can't be sent.
         case invalidRequest
         /// The host wasn't found or refused the connection.
         case unreachable
-        /// The receiver's certificate was rejected, or no secure connection is possible.
+        /// The TLS handshake failed or the receiver's certificate was rejected.
         case tlsFailed
-        /// The connection ended before a response, or the receiver doesn't speak HTTP.
+        /// The connection was closed before a response arrived, or the receiver doesn't speak HTTP.
         case connectionLost
         /// The receiver did not respond in time.
         case timedOut
@@ -24,12 +23,12 @@ public struct WebhookError: Error, Hashable, Sendable {
         ///
         /// Redirects are never followed.
         case redirected
-        /// The receiver rejected the message: a 4xx status other than 408, 410, 425 and 429.
+        /// The receiver rejected the message with a 4xx status other than 408, 410, 425 and 429.
         case refused
         /// The receiver no longer exists (410).
         case gone
-        /// The receiver can't accept the message right now: 408, 425, 429, 5xx and unknown
-        /// statuses.
+        /// The receiver can't accept the message right now. Its status is 408, 425, 429, 5xx or
+        /// unknown.
         case temporarilyRefused
         /// Too many attempts are running, in total or to this host.
         case overloaded
@@ -41,11 +40,11 @@ public struct WebhookError: Error, Hashable, Sendable {
     public let message: String
     /// The receiver's scheme, host and port.
     public let origin: String
-    /// The response status, if there was a response.
+    /// The response status, or `nil` if there was no response.
     public let status: Int?
     /// The delay from the `Retry-After` header, at most a day.
     ///
-    /// `nil` if the receiver sent none, or if retrying can't succeed.
+    /// The delay is `nil` if the receiver sent no header, or if retrying can't succeed.
     public let retryAfter: Duration?
 
     init(
@@ -65,9 +64,9 @@ public struct WebhookError: Error, Hashable, Sendable {
 
     /// Whether sending the same message again might succeed.
     ///
-    /// As specified by Standard Webhooks, 410 is the only response that ends the attempts: during a
-    /// deployment or secret rotation, a receiver can respond with 404, 401 or a redirect for a
-    /// while. A request that can't be sent because of its URL also fails permanently.
+    /// As specified by Standard Webhooks, 410 is the only response that prevents retries. During a
+    /// deployment or secret rotation, a receiver can temporarily respond with 404, 401 or a
+    /// redirect. A request that can't be sent because of its URL also isn't retried.
     public var isRetryable: Bool { code.isRetryable }
 }
 
@@ -81,7 +80,7 @@ extension WebhookError.Code {
         }
     }
 
-    /// Creates the code for a status, or returns `nil` for 200 to 299.
+    /// Returns the code for a status, or `nil` for 200 to 299.
     init?(status: Int) {
         switch status {
         case 200...299: return nil
@@ -105,14 +104,15 @@ extension WebhookError: CustomStringConvertible {
         switch code {
         case .insecureURL: "The URL must start with https://."
         case .privateAddress: "The host has a private address. Allow the host if it is yours."
-        case .invalidRequest: "The URL is invalid. Correct it."
+        case .invalidRequest: "The URL is invalid. Correct the URL."
         case .unreachable: "The host was not found or refused the connection. Try again later."
         case .tlsFailed: "The certificate was rejected. Try again later."
-        case .connectionLost: "The connection was closed or is not HTTP. Try again later."
+        case .connectionLost:
+            "The connection was closed or the receiver does not speak HTTP. Try again later."
         case .timedOut: "The receiver did not respond in time. Try again later."
         case .redirected: "The receiver sent a redirect, which is not followed. Check the URL."
         case .refused: "The receiver rejected the message. Check the URL and the secret."
-        case .gone: "The receiver no longer exists. Delete it."
+        case .gone: "The receiver no longer exists. Delete the webhook."
         case .temporarilyRefused:
             "The receiver can't accept the message right now. Try again later."
         case .overloaded: "Too many messages are being sent. Try again later."

@@ -8,31 +8,30 @@ public import KasaneAsyncHTTPClient
 /// policy.privateHosts = ["hooks.internal"]
 /// ```
 public struct WebhookPolicy: Hashable, Sendable {
-    /// The time limit for an attempt, from the DNS lookup to the last byte read.
+    /// The timeout for an attempt, from the DNS lookup to the last byte of the response.
     ///
-    /// 15 seconds by default.
+    /// Defaults to 15 seconds.
     public var timeout = Duration.seconds(15)
     /// The maximum number of response body bytes to read and discard.
     ///
-    /// 64 KiB by default. If a receiver sends more, the connection is closed.
+    /// Defaults to 64 KiB. If a receiver sends more, the connection is closed.
     public var maximumResponseSize = 64 << 10
-    /// The maximum number of concurrent attempts, at least the job queue's concurrency.
+    /// The maximum number of concurrent attempts.
     ///
-    /// 64 by default.
+    /// Defaults to 64. Set this to at least the job queue's concurrency.
     public var maximumConcurrent = 64
     /// The maximum number of concurrent attempts per host.
     ///
-    /// 4 by default, so that a slow receiver can't occupy all slots.
+    /// Defaults to 4, so that a slow receiver can't occupy all slots.
     public var maximumConcurrentPerHost = 4
     /// Whether URLs must use `https`.
     ///
-    /// `true` by default.
+    /// Defaults to `true`.
     public var requiresHTTPS = true
-    /// The hosts that can have private addresses, case-insensitive, with IPv6 addresses in
-    /// brackets.
+    /// The hosts that can have private addresses, such as `hooks.internal` or `[fd00::1]`.
     ///
-    /// Empty by default. These names aren't resolved in advance, so list the hosts here in tests
-    /// with a stub transport.
+    /// Host names are case-insensitive, and IPv6 addresses are written in brackets. These hosts
+    /// aren't resolved in advance, so add the hosts in tests that use a stub transport.
     public var privateHosts: Set<String> = []
 
     /// Creates the default policy, which is safe for URLs from untrusted sources.
@@ -40,9 +39,9 @@ public struct WebhookPolicy: Hashable, Sendable {
 }
 
 extension AsyncHTTPTransport.Options {
-    /// Options for webhooks: a few short-lived connections to each of many hosts.
+    /// Options for sending webhooks to many hosts.
     ///
-    /// Up to 4 connections per host, kept open for 5 seconds.
+    /// There are up to 4 connections per host, which are closed after 5 idle seconds.
     ///
     /// ```swift
     /// try await AsyncHTTPTransport.run(.webhooks) { transport in

@@ -4,9 +4,9 @@ public import KasaneHTTP
 
 /// Delivers signed messages to webhook URLs with POST requests.
 ///
-/// Each attempt treats the URL as untrusted: it requires `https`, follows no redirects, and rejects
-/// private addresses, both in the URL and in the DNS result. It connects to an address from that
-/// result, even if the name has changed since. ``WebhookPolicy`` can exempt your own hosts.
+/// The sender treats every URL as untrusted. It requires `https`, follows no redirects, and rejects
+/// hosts that are or resolve to private addresses. It connects to an address that it has checked,
+/// even if the name's addresses have changed since. ``WebhookPolicy`` can exempt your own hosts.
 ///
 /// ```swift
 /// do {
@@ -16,11 +16,11 @@ public import KasaneHTTP
 /// }
 /// ```
 ///
-/// Failed attempts aren't retried. Use a job to retry them; see <doc:Webhooks>. Copies of a sender
-/// share its limits, so use one sender for all receivers.
+/// The sender doesn't retry failed attempts. Use a job to retry them; see <doc:Webhooks>. Copies of
+/// a sender share its limits, so use one sender for all receivers.
 public struct WebhookSender: Sendable {
     // Not an `APIClient`, which has metrics, a circuit breaker and a log per service. Developers
-    // name services, but anyone can name a receiver.
+    // choose services, but anyone can choose a receiver.
     private let transport: any Transport
     private let userAgent: String
     private let policy: WebhookPolicy
@@ -38,7 +38,7 @@ public struct WebhookSender: Sendable {
     ///     host again.
     ///   - userAgent: The value of the `User-Agent` header.
     ///   - policy: The limits and trusted hosts.
-    ///   - date: Returns the current date, for the timestamps of attempts.
+    ///   - date: Returns the current date, which is used for timestamps.
     public init(
         transport: any Transport,
         userAgent: String,
@@ -80,12 +80,12 @@ public struct WebhookSender: Sendable {
     /// Tries to deliver a message once.
     ///
     /// When this method returns, the receiver has responded with a status from 200 to 299. The
-    /// response body isn't decoded. After an error, the receiver might still have received the
-    /// message. The next attempt has a new timestamp but the same ID, so the receiver can recognize
-    /// it.
+    /// response body is discarded. If this method throws, the receiver might still have received
+    /// the message. The next attempt has a new timestamp but the same ID, so the receiver can
+    /// recognize the duplicate.
     ///
-    /// - Throws: ``WebhookError``, whose ``WebhookError/isRetryable`` property tells you whether
-    ///   trying again might succeed, or `CancellationError` if the task is cancelled.
+    /// - Throws: ``WebhookError``, or `CancellationError` if the task is cancelled.
+    ///   ``WebhookError/isRetryable`` indicates whether a retry might succeed.
     public func send(
         _ message: WebhookMessage,
         to url: WebhookURL,
@@ -96,7 +96,7 @@ public struct WebhookSender: Sendable {
 
     /// Tries to deliver a message once, without a signature.
     ///
-    /// The URL is untrusted, and the errors are the same as in ``send(_:to:signedBy:)``.
+    /// The URL is untrusted, and the errors are the same as for ``send(_:to:signedBy:)``.
     ///
     /// ```swift
     /// // A topic of ntfy reads the header Title: https://docs.ntfy.sh/publish/
@@ -146,7 +146,7 @@ public struct WebhookSender: Sendable {
         )
     }
 
-    /// The parts of a response that determine the result.
+    /// The components of a response that determine the result.
     private struct Response {
         let status: Int
         let retryAfter: Duration?
@@ -157,15 +157,16 @@ public struct WebhookSender: Sendable {
         at url: WebhookURL,
         _ headers: @Sendable (Date) -> HTTPFields
     ) async throws -> Response {
-        // An API client's base URL can be private. Here, only hosts listed by the developer can.
+        // An API client's base URL can be private. For webhooks, the developer must list private
+        // hosts.
         let isTrusted = addresses.allowsPrivateAddress(of: url.authority)
         let checked = try await isTrusted ? [] : resolver.publicAddresses(of: url.host)
         var request = request(message, url, headers(clock.date()))
         request.allowsPrivateAddresses = isTrusted
         request.addresses = checked
         let response = try await transport.send(request)
-        // The status decides, so an endless or broken body doesn't matter. Reading a short body to
-        // its end allows reusing the connection.
+        // Only the status matters, so an endless or broken body has no effect. Reading a short body
+        // to its end allows the connection to be reused.
         _ = await response.body.beginning(upTo: policy.maximumResponseSize)
         return Response(
             status: response.status.code,
@@ -203,7 +204,7 @@ public struct WebhookSender: Sendable {
 }
 
 extension WebhookError.Code {
-    /// Creates the code for a failed request, or returns `nil` for a cancelled one.
+    /// Returns the code for a failed request, or `nil` for a cancelled request.
     fileprivate init?(_ kind: NetworkError.Kind) {
         switch kind {
         case .cancelled: return nil

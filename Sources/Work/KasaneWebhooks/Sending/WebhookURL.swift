@@ -2,18 +2,18 @@ import Foundation
 
 /// A validated webhook URL.
 ///
-/// Paths and queries can contain tokens, so descriptions and errors only show the origin.
+/// Paths and queries can contain tokens, so descriptions and errors contain only the origin.
 ///
 /// ```swift
 /// let url = try WebhookURL(form.url)
 /// ```
 ///
-/// The host can still have a private address. ``WebhookSender`` checks that in each attempt,
-/// because a name's address can change.
+/// The host can still have a private address. ``WebhookSender`` checks addresses in each attempt,
+/// because a name's addresses can change.
 public struct WebhookURL: Hashable, Sendable {
     /// The complete URL as written, for storage.
     public let text: String
-    /// The scheme, the lowercase host, and the port unless it is the scheme's default.
+    /// The scheme, the lowercase host, and the port if it isn't the scheme's default.
     public let origin: String
 
     let scheme: String
@@ -28,7 +28,7 @@ public struct WebhookURL: Hashable, Sendable {
     ///
     /// - Parameter text: An absolute `http` or `https` URL of at most 2,048 bytes, without a user
     ///   name or fragment. International domains must be in ASCII form (`xn--…`).
-    /// - Throws: ``WebhookURLError``, which doesn't contain the text.
+    /// - Throws: ``WebhookURLError``, which doesn't contain the URL.
     public init(_ text: String) throws(WebhookURLError) {
         guard text.utf8.count <= 2048 else { throw .tooLong }
         guard let parts = URLComponents(string: text, encodingInvalidCharacters: false) else {
@@ -44,7 +44,7 @@ public struct WebhookURL: Hashable, Sendable {
             host.wholeMatch(of: #/[a-z0-9.\-_]+|\[[0-9a-f:.]+\]/#) != nil,
             parts.rangeOfPort == nil || (1...65535).contains(parts.port ?? 0)
         else { throw .wrongHost }
-        // A transport would send an escape that isn't UTF-8 to a different resource.
+        // An escape that isn't UTF-8 would be changed and refer to a different resource.
         let path = parts.percentEncodedPath + (parts.percentEncodedQuery.map { "?\($0)" } ?? "")
         guard path.removingPercentEncoding != nil else { throw .malformed }
         let port = parts.port.flatMap { $0 == (scheme == "https" ? 443 : 80) ? nil : ":\($0)" }
@@ -68,12 +68,12 @@ extension WebhookURL: CustomStringConvertible, CustomDebugStringConvertible, Cus
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// An error for text that isn't a valid webhook URL.
+/// An error for a string that isn't a valid webhook URL.
 @nonexhaustive
 public enum WebhookURLError: Error, Hashable, Sendable {
-    /// The text is longer than 2,048 bytes.
+    /// The URL is longer than 2,048 bytes.
     case tooLong
-    /// The text isn't an absolute URL, or has characters that must be escaped.
+    /// The string isn't an absolute URL, or contains characters that must be escaped.
     case malformed
     /// The scheme isn't `https` or `http`.
     case wrongScheme

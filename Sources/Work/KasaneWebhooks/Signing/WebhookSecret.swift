@@ -3,9 +3,9 @@ import Foundation
 
 /// The signing secret shared by a sender and a receiver.
 ///
-/// Each receiver has its own secret, written as `whsec_` followed by the Base64 of its bytes, as
-/// specified by [Standard Webhooks](https://www.standardwebhooks.com). Descriptions, debug
-/// descriptions and mirrors show three dots; only ``reveal()`` returns the text.
+/// Each receiver has its own secret. The secret is written as `whsec_` followed by its bytes in
+/// Base64, as specified by [Standard Webhooks](https://www.standardwebhooks.com). Descriptions and
+/// mirrors hide the secret. Only ``reveal()`` returns it.
 ///
 /// ```swift
 /// let secret = WebhookSecret.random()
@@ -24,7 +24,7 @@ public struct WebhookSecret: Sendable {
     /// Parses a secret.
     ///
     /// - Parameter text: `whsec_` followed by the padded Base64 of 24 to 64 bytes.
-    /// - Throws: ``WebhookSecretError``, which doesn't contain the text.
+    /// - Throws: ``WebhookSecretError``, which doesn't contain the secret.
     public init(_ text: String) throws(WebhookSecretError) {
         guard text.hasPrefix(Self.prefix) else { throw .missingPrefix }
         guard let bytes = Data(canonicalBase64: text.dropFirst(Self.prefix.count)) else {
@@ -43,7 +43,7 @@ public struct WebhookSecret: Sendable {
         WebhookSecret(key: SymmetricKey(size: .bits256))
     }
 
-    /// Returns the secret's text, for storing it or showing it to the receiver.
+    /// Returns the secret as a string, to store it or to show it to the receiver.
     public func reveal() -> String {
         Self.prefix + key.withUnsafeBytes { Data($0).base64EncodedString() }
     }
@@ -67,12 +67,12 @@ extension WebhookSecret: CustomStringConvertible, CustomDebugStringConvertible, 
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// An error for text that isn't a webhook secret.
+/// An error for a string that isn't a valid webhook secret.
 @nonexhaustive
 public enum WebhookSecretError: Error, Hashable, Sendable {
-    /// The text doesn't start with `whsec_`.
+    /// The string doesn't start with `whsec_`.
     case missingPrefix
-    /// The text after the prefix isn't padded Base64.
+    /// The string after the prefix isn't padded Base64.
     case invalidBase64
     /// The secret has fewer than 24 or more than 64 bytes.
     case wrongSize(bytes: Int)
@@ -85,7 +85,7 @@ extension WebhookSecretError: CustomStringConvertible {
         case .missingPrefix:
             "The webhook secret must start with whsec_. Copy the complete secret."
         case .invalidBase64:
-            "The part of the webhook secret after whsec_ must be Base64. Copy the complete secret."
+            "The webhook secret must be Base64 after whsec_. Copy the complete secret."
         case .wrongSize(let bytes):
             """
             The webhook secret must be 24 to 64 bytes long, not \(bytes). Create one with \

@@ -2,10 +2,10 @@ import Crypto
 public import Foundation
 public import HTTPTypes
 
-/// Signs messages with the receiver's secret.
+/// Signs messages with a receiver's secret.
 ///
-/// During a rotation, messages are signed with the new secret and all previous ones. The receiver
-/// accepts any of these signatures.
+/// During a rotation, messages are signed with the new secret and all previous secrets. The
+/// receiver accepts any of these signatures.
 ///
 /// ```swift
 /// let signer = WebhookSigner(secret: secret, previousSecrets: [previousSecret])
@@ -17,19 +17,19 @@ public struct WebhookSigner: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - secret: The receiver's current secret.
-    ///   - previousSecrets: The secrets that the receiver might still use, newest first.
+    ///   - previousSecrets: Previous secrets that the receiver might still use, newest first.
     public init(secret: WebhookSecret, previousSecrets: [WebhookSecret] = []) {
         secrets = [secret] + previousSecrets
     }
 
     /// Returns the headers for a delivery attempt, without `Content-Type`.
     ///
-    /// ``WebhookSender`` adds them automatically. Use this method to test a receiver.
+    /// ``WebhookSender`` adds these headers. Use this method to test a receiver.
     ///
     /// - Parameter date: The time of the attempt, rounded down to seconds.
     /// - Returns: `webhook-id`, `webhook-timestamp` and `webhook-signature`.
     public func headers(for message: WebhookMessage, at date: Date) -> HTTPFields {
-        // Only an infinite or extreme date has no seconds. Its signature is rejected as too old.
+        // Only an infinite or extreme date has no timestamp. Its signature is rejected as too old.
         let timestamp = String(Int64(exactly: date.timeIntervalSince1970.rounded(.down)) ?? 0)
         let signatures = secrets.map { secret in
             let code = secret.code(id: message.id, timestamp: timestamp, body: message.body)
@@ -53,13 +53,13 @@ extension WebhookSecret {
 }
 
 extension HTTPField.Name {
-    /// `webhook-id`: the message ID.
+    /// The `webhook-id` header, which contains the message ID.
     public static let webhookID = known("webhook-id")
 
-    /// `webhook-timestamp`: the time of the attempt, in seconds since 1970.
+    /// The `webhook-timestamp` header, which contains the time of the attempt in seconds since 1970.
     public static let webhookTimestamp = known("webhook-timestamp")
 
-    /// `webhook-signature`: the signatures, separated by spaces.
+    /// The `webhook-signature` header, which contains the signatures, separated by spaces.
     public static let webhookSignature = known("webhook-signature")
 
     private static func known(_ name: String) -> HTTPField.Name {

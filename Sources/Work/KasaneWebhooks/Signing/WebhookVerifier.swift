@@ -2,10 +2,10 @@ import Crypto
 public import Foundation
 public import HTTPTypes
 
-/// Verifies that a request is a recent message from a sender that knows the secret.
+/// Verifies that a request is a recent message from a sender that has the secret.
 ///
-/// A message can arrive more than once, even within the tolerance. Remember the IDs of handled
-/// messages.
+/// A message can arrive more than once, even within the tolerance. Store the IDs of handled
+/// messages to detect duplicates.
 ///
 /// ```swift
 /// let verifier = WebhookVerifier(secret: secret)
@@ -13,7 +13,7 @@ public import HTTPTypes
 /// try await handle(message.id, message.body)
 /// ```
 ///
-/// Pass the body's original bytes. Decoding and re-encoding JSON changes them.
+/// Pass the original bytes of the body. Decoding and re-encoding JSON changes the bytes.
 public struct WebhookVerifier: Equatable, Sendable {
     private let secrets: [WebhookSecret]
     private let tolerance: Duration
@@ -22,7 +22,7 @@ public struct WebhookVerifier: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - secret: The current secret.
-    ///   - previousSecrets: The secrets that the sender might still use.
+    ///   - previousSecrets: Previous secrets that the sender might still use.
     ///   - tolerance: The maximum difference between the message's timestamp and the current time,
     ///     in either direction, at least 0.
     public init(
@@ -39,7 +39,7 @@ public struct WebhookVerifier: Equatable, Sendable {
     ///
     /// Signatures are compared in constant time.
     ///
-    /// - Parameter body: The bytes of the request body.
+    /// - Parameter body: The body of the request, as received.
     /// - Returns: The message. Its content type is `application/octet-stream` if the request
     ///   doesn't specify one.
     /// - Throws: ``WebhookVerificationError``.
@@ -70,7 +70,7 @@ public struct WebhookVerifier: Equatable, Sendable {
 
     /// Returns the HMAC-SHA256 signatures.
     ///
-    /// Skips other signature versions, which a sender can add for other receivers.
+    /// Signatures of other versions, which a sender can add for other receivers, are skipped.
     private static func signatures(_ text: String) throws(WebhookVerificationError) -> [Data] {
         var signatures: [Data] = []
         for entry in text.split(separator: " ") {
@@ -108,13 +108,11 @@ extension HTTPFields {
 /// The reason why a request isn't a valid message.
 @nonexhaustive
 public enum WebhookVerificationError: Error, Hashable, Sendable {
-    /// The request has no such header.
+    /// The header is missing.
     case missingHeader(String)
     /// The header has the wrong format or occurs more than once.
     case malformedHeader(String)
-    /// The message's timestamp is too far in the past.
-    ///
-    /// The request might be a replay.
+    /// The message's timestamp is too far in the past, so the request might be a replay.
     case tooOld
     /// The message's timestamp is too far in the future.
     case tooNew
@@ -131,7 +129,10 @@ extension WebhookVerificationError: CustomStringConvertible {
         case .malformedHeader(let name):
             "The \(name) header has the wrong format. Check that no proxy changes it."
         case .tooOld:
-            "The message is too old. Check this machine's clock and request queue."
+            """
+            The message's timestamp is too far in the past. Check this machine's clock and request \
+            queue.
+            """
         case .tooNew:
             "The message's timestamp is too far in the future. Check this machine's clock."
         case .noMatchingSignature:

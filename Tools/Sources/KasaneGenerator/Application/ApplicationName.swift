@@ -1,4 +1,4 @@
-/// An application's name: lowercase letters, digits and hyphens.
+/// An application's name, which consists of lowercase letters, digits and hyphens.
 package struct ApplicationName: Hashable, Sendable {
     /// The name, such as `book-shop`.
     ///
@@ -7,7 +7,7 @@ package struct ApplicationName: Hashable, Sendable {
 
     /// Validates a name.
     ///
-    /// - Throws: ``GeneratorError`` with the rule that the name breaks.
+    /// - Throws: ``GeneratorError`` with the violated rule.
     package init(_ text: String) throws(GeneratorError) {
         guard text.wholeMatch(of: #/[a-z][a-z0-9]*(-[a-z0-9]+)*/#) != nil, text.count <= 40 else {
             throw GeneratorError(
@@ -30,7 +30,7 @@ package struct ApplicationName: Hashable, Sendable {
         text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The database file's application ID: the name's first four characters in ASCII, as a literal.
+    /// The database file's application ID, a literal with the name's first four ASCII characters.
     var databaseIdentifier: String {
         let bytes = Array((text + "    ").utf8.prefix(4)).map { byte in
             let digits = String(byte, radix: 16, uppercase: true)

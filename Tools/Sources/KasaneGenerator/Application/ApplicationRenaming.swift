@@ -1,4 +1,4 @@
-/// Replaces the template's names with the application's.
+/// Replaces the template's names with the application's names.
 struct ApplicationRenaming {
     let type: String
     let executable: String
@@ -29,13 +29,13 @@ struct ApplicationRenaming {
         Self.replacing(["Sample": type, "sample": executable], in: path, otherwise: edit)
     }
 
-    /// Replaces all names in one pass, because a new name can contain an old one.
+    /// Replaces all names in one pass, because a new name can contain an old name.
     private static func replacing(
         _ names: [String: String],
         in text: String,
         otherwise edit: (String) -> String
     ) -> String {
-        // Private-use characters stand in for the names while the rest is edited.
+        // Private-use characters replace the names while the rest of the line is edited.
         let marks = Dictionary(
             uniqueKeysWithValues: zip(names.keys, ["\u{E000}", "\u{E001}", "\u{E002}"])
         )

@@ -23,12 +23,12 @@ package enum Feature: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the names of the template parts that the features need.
+    /// Returns the names of the template parts that the features require.
     static func parts(of features: Set<Feature>) -> Set<String> {
         var parts = Set(features.map(\.rawValue))
-        // Jobs send the emails.
+        // Emails are sent by jobs.
         if !features.isDisjoint(with: [.accounts, .jobs]) { parts.insert("worker") }
-        // Tests call the server.
+        // The tests call the server.
         if !features.isDisjoint(with: [.accounts, .api]) { parts.insert("client") }
         return parts
     }

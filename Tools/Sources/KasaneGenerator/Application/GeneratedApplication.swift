@@ -4,7 +4,7 @@ package import Foundation
 package struct GeneratedApplication {
     let folder: URL
     let renaming: ApplicationRenaming
-    /// The template's optional parts that the application has.
+    /// The optional parts of the template that the application contains.
     let parts: Set<String>
 
     /// Finds the application in a folder.
@@ -41,7 +41,7 @@ package struct GeneratedApplication {
     /// The name of the executable.
     package var executable: String { renaming.executable }
 
-    /// Returns an entity's words, with the plural taken from its repository's name.
+    /// Returns an entity's words, with the plural from its repository's name.
     func words(of entity: String) -> Words {
         let text = try? text(of: "Sources/SampleDomain/SampleRepositories.swift")
         let lists = (text ?? "").matches(of: #/let ([A-Za-z0-9]+): any Repository<([A-Za-z0-9]+)>/#)
@@ -49,7 +49,7 @@ package struct GeneratedApplication {
         return Words(entity, plural: list.map { String($0.1) })
     }
 
-    /// Returns whether the application has a file of the template.
+    /// Returns whether the application contains a template file.
     func has(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: folder.appending(path: renaming.path(path)).path)
     }
@@ -59,7 +59,7 @@ package struct GeneratedApplication {
         let path = renaming.path(path)
         guard
             let text = try? String(contentsOf: folder.appending(path: path), encoding: .utf8)
-        else { throw GeneratorError("\(path) is missing. Restore it and try again.") }
+        else { throw GeneratorError("\(path) is missing. Restore the file and try again.") }
         return text
     }
 }

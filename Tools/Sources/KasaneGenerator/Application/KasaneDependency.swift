@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where a generated application gets Kasane from.
+/// The source of a generated application's Kasane dependency.
 package enum KasaneDependency: Hashable, Sendable {
     /// A folder on this machine.
     case path(String)
     /// A repository, with a minimum version.
     case repository(url: String, version: String)
 
-    /// Creates a dependency on a repository, or on this command's checkout if there is no URL.
+    /// Creates a dependency on a repository, or on this command's checkout if `url` is `nil`.
     ///
     /// The minimum version is the checkout's version.
     ///
@@ -30,7 +30,7 @@ package enum KasaneDependency: Hashable, Sendable {
         switch self {
         case .path(let path): #"name: "kasane", path: "\#(path)""#
         case .repository(let url, let version):
-            // Before 1.0, minor versions can break the API.
+            // Before 1.0, a minor version can break the API.
             #"url: "\#(url)", .upToNextMinor(from: "\#(version)")"#
         }
     }

@@ -44,7 +44,7 @@ package struct NewApplication: Sendable {
         for outer in parent.enclosingFolders {
             guard (try? GeneratedApplication(in: outer)) == nil else {
                 throw GeneratorError(
-                    "\(outer.path) is already an application. Create the new one in another folder."
+                    "\(outer.path) is already an application. Run the command in another folder."
                 )
             }
         }
@@ -57,7 +57,7 @@ package struct NewApplication: Sendable {
         return folder
     }
 
-    /// Returns the commands to run in the parent folder next.
+    /// Returns the commands to run next in the parent folder.
     package func nextCommands(in parent: URL) -> [String] {
         let isTracked = parent.enclosingFolders.contains {
             FileManager.default.fileExists(atPath: $0.appending(path: ".git").path)
@@ -65,7 +65,7 @@ package struct NewApplication: Sendable {
         return ["cd \(name.text)"] + (isTracked ? [] : ["git init"]) + ["make test", "make dev"]
     }
 
-    /// Replaces whatever depends on the template's location in the repository.
+    /// Replaces parts of a line that depend on the template's location in the repository.
     private func relocated(_ line: String) -> String {
         var line = line.replacing(#"name: "kasane", path: "../../..""#, with: dependency.arguments)
             .replacing("/build/Tools/Templates/", with: "/build/")

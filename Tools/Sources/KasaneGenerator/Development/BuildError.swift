@@ -2,9 +2,7 @@ import Foundation
 
 /// A compiler error.
 package struct BuildError: Hashable, CustomStringConvertible {
-    /// The location.
-    ///
-    /// The path is relative to the package.
+    /// The location, with a path relative to the package.
     let location: String
     let message: String
 

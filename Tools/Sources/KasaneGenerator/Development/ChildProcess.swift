@@ -16,7 +16,7 @@ final class ChildProcess {
         socket: ListeningSocket? = nil
     ) throws {
         process.executableURL = URL(filePath: "/bin/sh")
-        // `Process` passes only standard streams, and only the new process knows its ID.
+        // `Process` passes only standard streams, and only the new process can determine its ID.
         let script =
             socket == nil
             ? #"exec "$@""#
@@ -40,16 +40,16 @@ final class ChildProcess {
     /// The exit status, or the signal that ended the process.
     var status: Int32 { process.terminationStatus }
 
-    /// The last part of the process's output.
+    /// The end of the process's output.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Forwards what the process has written since the last call.
+    /// Forwards the output that the process has written since the last call.
     func forwardOutput() {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = read(output.fileHandleForReading.fileDescriptor, &buffer, buffer.count)
             guard count > 0 else { break }
-            // If the terminal is gone, the process still runs until it is stopped.
+            // If the terminal is closed, the process keeps running until it is stopped.
             try? FileHandle.standardError.write(contentsOf: Data(buffer.prefix(count)))
             bytes += buffer.prefix(count)
         }
@@ -61,7 +61,7 @@ final class ChildProcess {
     }
 
     func kill() {
-        // The process hasn't been reaped, so its ID hasn't been reused.
+        // The process hasn't been reaped, so its ID can't have been reused.
         if process.isRunning { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
     }
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Rebuilds an application whenever its sources change and runs it on a socket that stays open.
 ///
-/// Only one process can own a SQLite database, so the old process exits before the new one starts.
-/// Connections wait in the socket's backlog in the meantime.
+/// Only one process can own a SQLite database, so the old process exits before the new process
+/// starts. In the meantime, connections wait in the socket's backlog.
 package final class DevelopmentServer {
     private let folder: String
     private let build: [String]
@@ -14,17 +14,17 @@ package final class DevelopmentServer {
     private let isStopped: () -> Bool
     private var application: ChildProcess?
     private var text = "Building…"
-    /// The imports at the last build that checked them.
+    /// The imports that the last import check covered.
     private var checkedImports: SourceImports?
 
     /// Creates a server.
     ///
     /// - Parameters:
     ///   - build: The command that builds the application.
-    ///   - importCheck: Compiler options that check imports. They slow down the build, so they are
-    ///     used only if an import or the manifest has changed.
+    ///   - importCheck: Compiler options that check imports. The options slow down the build, so
+    ///     they are used only if an import or the manifest has changed.
     ///   - program: The command that runs the application.
-    ///   - isStopped: Returns whether to stop. Called every 20 ms.
+    ///   - isStopped: Returns whether to stop. The server calls it every 20 ms.
     package init(
         folder: String,
         build: [String],
@@ -43,7 +43,7 @@ package final class DevelopmentServer {
         stateFile = FileManager.default.temporaryDirectory.appending(path: name).path
     }
 
-    /// Runs until it is stopped, then stops the application.
+    /// Runs until the server is stopped, then stops the application.
     package func run() throws {
         // Clients can disconnect at any time.
         signal(SIGPIPE, SIG_IGN)
@@ -60,7 +60,7 @@ package final class DevelopmentServer {
                 reportEnd()
                 continue
             }
-            // Editors change a file in several steps.
+            // Editors save a file in several steps.
             while built != nil, !isStopped() {
                 tick(count: 2)
                 let later = SourceSnapshot(of: folder)
@@ -116,10 +116,10 @@ package final class DevelopmentServer {
         socket.restoreBacklog()
         application.terminate()
         let deadline = ContinuousClock.now + .seconds(10)
-        // `Process` has no wait with a time limit.
+        // `Process` can't wait with a timeout.
         while application.isRunning {
             if ContinuousClock.now > deadline {
-                log("The application did not stop within 10 seconds. Killing it.")
+                log("The application did not stop within 10 seconds. Killing the application.")
                 application.kill()
             }
             Thread.sleep(forTimeInterval: 0.01)
@@ -139,15 +139,15 @@ package final class DevelopmentServer {
         self.application = nil
     }
 
-    /// Waits for 20 ms at a time while forwarding output or answering requests for the application.
+    /// Waits for 20 ms at a time, forwarding output or responding on the application's behalf.
     ///
-    /// Polling needs no platform-specific code and takes less than one percent of a core.
+    /// Polling needs no platform-specific code and uses less than one percent of a core.
     private func tick(count: Int) {
         for _ in 0..<count {
             Thread.sleep(forTimeInterval: 0.02)
             application?.forwardOutput()
             if application == nil { socket.acceptWaiting() }
-            // Connections accepted before the application started still get a response.
+            // Connections accepted before the application started still receive a response.
             socket.answer(text.isEmpty ? "Restarting…" : text)
         }
     }
@@ -163,7 +163,7 @@ package final class DevelopmentServer {
     }
 
     private func log(_ message: String) {
-        // The terminal might be gone.
+        // The terminal might be closed.
         try? FileHandle.standardError.write(contentsOf: Data("kasane dev: \(message)\n".utf8))
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 package final class ListeningSocket {
     let descriptor: Int32
     package let port: Int
-    /// Accepted connections whose requests haven't arrived yet.
+    /// Accepted connections that haven't sent a request yet.
     private var waiting: [(connection: Int32, end: ContinuousClock.Instant)] = []
 
     /// Binds the socket.
@@ -44,7 +44,7 @@ package final class ListeningSocket {
                 "Cannot listen on port \(port): \(reason). Choose another port with --port."
             )
         }
-        // Only the application inherits the socket, no other child process.
+        // Only the application inherits the socket. Other child processes don't.
         _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     }
 
@@ -53,7 +53,7 @@ package final class ListeningSocket {
         close(descriptor)
     }
 
-    /// Restores the backlog, because the application might have set a shorter one.
+    /// Restores the backlog, because the application might have set a shorter backlog.
     func restoreBacklog() {
         listen(descriptor, 1024)
     }
@@ -63,7 +63,7 @@ package final class ListeningSocket {
         while Self.isReadable(descriptor) {
             let connection = accept(descriptor, nil, nil)
             guard connection >= 0 else { return }
-            // Browsers also open connections that they use later or never.
+            // Browsers also open connections that they use later or not at all.
             waiting.append((connection, .now + .seconds(10)))
         }
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The sizes and modification times of a package's sources.
 ///
-/// Makes one system call per file, which takes about 10 ms for a thousand files.
+/// Creating a snapshot takes one system call per file, about 10 ms for a thousand files.
 package struct SourceSnapshot: Equatable {
     private struct Stamp: Equatable {
         let size: Int
@@ -38,7 +38,7 @@ package struct SourceSnapshot: Equatable {
         )
     }
 
-    /// Editors write hidden files and backups next to the edited file.
+    /// Whether the file is a hidden file or backup, which editors write next to the edited file.
     private static func isTemporary(_ path: String) -> Bool {
         path.hasSuffix("~") || path.split(separator: "/").contains { $0.hasPrefix(".") }
     }

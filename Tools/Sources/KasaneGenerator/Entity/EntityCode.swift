@@ -1,4 +1,4 @@
-/// An entity's code for the template's field sections.
+/// The code that replaces the template's field sections for an entity.
 struct EntityCode {
     let words: Words
     let fields: [FieldCode]
@@ -14,7 +14,7 @@ struct EntityCode {
         }
     }
 
-    /// The entities that the fields refer to, without duplicates.
+    /// The entities to which the fields refer, without duplicates.
     private var references: [Words] {
         var seen: Set<Words> = []
         return fields.compactMap(\.reference).filter { seen.insert($0).inserted }
@@ -45,12 +45,13 @@ struct EntityCode {
         }
     }
 
-    /// The type with the reasons for rejecting input, or no lines if the library covers them all.
+    /// The type with the reasons for rejecting input, or no lines if the library's reasons suffice.
     private var reasons: [String] {
         let reasons = fields.compactMap(\.reason)
         guard !reasons.isEmpty else { return [] }
         return [
-            "", "/// Why input is rejected: a code for programs and a message for people.",
+            "",
+            "/// A reason for rejecting input, with a code for programs and a message for users.",
             "package enum \(words.type)Reason: String, ErrorReason {",
         ] + reasons.map { "    case \($0.name) = \"\($0.code)\"" } + [
             "", "    package var description: String {", "        switch self {",

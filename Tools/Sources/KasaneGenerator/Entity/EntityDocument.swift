@@ -1,4 +1,4 @@
-/// An entity's part of the OpenAPI document: paths, request bodies and schemas.
+/// An entity's paths, request bodies and schemas in the OpenAPI document.
 struct EntityDocument {
     static let path = "Sources/sample/openapi.json"
 
@@ -6,30 +6,30 @@ struct EntityDocument {
     private let schema: [String]
     private let template: [String]
 
-    /// - Parameter schema: The lines of the properties in the schema of the input.
+    /// - Parameter schema: The lines of the properties in the input's schema.
     init(_ words: Words, schema: [String], template: String) {
         self.words = words
         self.schema = schema
         self.template = Self.lines(of: template)
     }
 
-    /// Adds the entity's part to an application's document.
+    /// Adds the entity to an application's document.
     ///
-    /// - Throws: ``GeneratorError`` if a line that the part belongs after is missing.
+    /// - Throws: ``GeneratorError`` if a line after which the entity must be inserted is missing.
     func added(to document: String, at path: String) throws -> String {
         var lines = Self.lines(of: document)
         for header in [#"  "paths": {"#, #"    "requestBodies": {"#, #"    "schemas": {"#] {
             guard let index = lines.firstIndex(of: header) else {
                 throw GeneratorError(
                     """
-                    \(path) has no line “\(header)”. Restore it with its indentation.
-                    Nothing was written.
+                    \(path) has no line “\(header)”. Restore the line with its indentation.
+                    No files were changed.
                     """
                 )
             }
             var part = Self.block(after: header, in: template).map(renamed)
             if header.contains("schemas") { part = replacingSchema(in: part) }
-            // Another block follows, unless the user has deleted the others.
+            // Another block follows unless the user has deleted all other blocks.
             let isLast = lines[index + 1].allSatisfy { " },".contains($0) }
             if !isLast, let last = part.popLast() { part.append(last + ",") }
             lines.insert(contentsOf: part, at: index + 1)

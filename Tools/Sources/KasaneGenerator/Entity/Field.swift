@@ -19,7 +19,7 @@ package struct Field: Hashable, Sendable {
         text, integer, decimal, boolean, date, timestamp, email, choice(draft,published), \
         reference(Author)
         """
-    /// Names that the generated code already uses.
+    /// Names that the generated code uses.
     private static let used: Set<String> = [
         "id", "input", "label", "reason", "model", "fields", "page", "hash", "hashValue",
         "description", "missing", "type", "version",
@@ -27,7 +27,7 @@ package struct Field: Hashable, Sendable {
 
     /// Parses `name:type`.
     ///
-    /// - Throws: ``GeneratorError`` with the rule that the text breaks.
+    /// - Throws: ``GeneratorError`` with the violated rule.
     package init(_ text: String) throws(GeneratorError) {
         guard let match = text.wholeMatch(of: #/([^:]*):([a-z]+)(?:\(([^()]*)\))?/#) else {
             throw GeneratorError(
@@ -55,7 +55,7 @@ package struct Field: Hashable, Sendable {
         }
         try ReservedWords.requireNoKeyword(name)
         guard !used.contains(name) else {
-            throw GeneratorError("The name “\(name)” is already in use. Choose another one.")
+            throw GeneratorError("The name “\(name)” is already in use. Choose another name.")
         }
     }
 
@@ -105,7 +105,7 @@ package struct EntityName: Hashable, Sendable {
 
     /// Validates a name.
     ///
-    /// - Throws: ``GeneratorError`` with the rule that the name breaks.
+    /// - Throws: ``GeneratorError`` with the violated rule.
     package init(_ text: String) throws(GeneratorError) {
         guard text.wholeMatch(of: #/([A-Z][a-z0-9]+)+/#) != nil, text.count <= 40 else {
             throw GeneratorError(
@@ -116,7 +116,7 @@ package struct EntityName: Hashable, Sendable {
             )
         }
         guard !ReservedWords.types.contains(text), !text.hasPrefix("Kasane") else {
-            throw GeneratorError("The name “\(text)” is already in use. Choose another one.")
+            throw GeneratorError("The name “\(text)” is already in use. Choose another name.")
         }
         self.text = text
     }

@@ -2,12 +2,12 @@ extension FieldCode {
     private var named: String { ".named(\"\(name)\")" }
     private var required: String { ".required(\"\(emptyMessage)\")" }
 
-    /// The label of the control.
+    /// The control's label.
     var label: String {
         if case .timestamp = field.kind { "\(words.title) (UTC)" } else { words.title }
     }
 
-    /// The message if a required control is empty.
+    /// The message for an empty required control.
     var emptyMessage: String {
         switch field.kind {
         case .date: "Enter a date."
@@ -63,7 +63,7 @@ extension FieldCode {
         return line.count <= 84 ? [line] : [call] + rest.map { "    \($0)" }
     }
 
-    /// A valid test input as Swift code, or `nil` to use the default value.
+    /// A valid test input as Swift code, or `nil` if the default value is valid.
     func sample(isFirst: Bool) -> String? {
         switch field.kind {
         case .text: isFirst ? "\"First\"" : "\"Text\""
@@ -78,7 +78,7 @@ extension FieldCode {
         }
     }
 
-    /// The line of a page script that enters the same input.
+    /// The line of a page script that enters the test input.
     func typing(isFirst: Bool) -> String? {
         switch field.kind {
         case .reference: nil

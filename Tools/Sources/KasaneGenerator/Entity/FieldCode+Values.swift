@@ -1,5 +1,5 @@
 extension FieldCode {
-    /// The declaration of the field's own type, or no lines if it has none.
+    /// The declaration of the field's own type, or no lines if it has no own type.
     var value: [String] {
         switch field.kind {
         case .email, .integer, .boolean, .reference: []
@@ -17,7 +17,7 @@ extension FieldCode {
                 """
                 package init(_ entered: String) throws(DomainError) {
                     let format = Date.ISO8601FormatStyle().year().month().day()
-                    // The parser reads a nonexistent date as another one: 2026-02-30 as 2 March.
+                    // The parser changes a nonexistent date: 2026-02-30 becomes 2 March.
                     guard let date = try? format.parse(entered), date.formatted(format) == entered
                     else {
                         \(refusal)
@@ -49,7 +49,7 @@ extension FieldCode {
                     \(refusal)
                 }
                 rawValue = time
-                // The parser reads a nonexistent date as another one.
+                // The parser changes a nonexistent date to another date.
                 guard text == entered else {
                     \(refusal)
                 }

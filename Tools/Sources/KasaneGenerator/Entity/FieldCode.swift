@@ -1,8 +1,8 @@
-/// The code for one field in the domain and the tables.
+/// The code for a field in the domain and the tables.
 struct FieldCode {
     let entity: Words
     let field: Field
-    /// The entity that the field refers to.
+    /// The entity to which the field refers.
     let reference: Words?
 
     var words: Words { Words(field.name) }
@@ -58,7 +58,7 @@ struct FieldCode {
         let message: String
     }
 
-    /// Why input is rejected, or `nil` if any input is valid.
+    /// The reason for rejecting input, or `nil` if any input is valid.
     var reason: Reason? {
         let prefix = "\(entity.path)-\(words.path)"
         let invalid = { (message: String) in
@@ -72,7 +72,7 @@ struct FieldCode {
         }
     }
 
-    /// The line that checks, in a transaction, that a referenced entity exists.
+    /// The line that checks in a transaction whether a referenced entity exists.
     var check: String? {
         guard let reference else { return nil }
         return """

@@ -16,7 +16,7 @@ struct Insertion {
 extension GeneratedApplication {
     /// Returns the changed files by path.
     ///
-    /// - Throws: ``GeneratorError`` with each missing marker and the lines to add by hand.
+    /// - Throws: ``GeneratorError`` with all missing markers and the lines to add by hand.
     func applying(_ insertions: [Insertion]) throws -> [String: String] {
         var changed: [String: String] = [:]
         var missing: [String] = []
@@ -37,7 +37,7 @@ extension GeneratedApplication {
             }
         }
         guard missing.isEmpty else {
-            throw GeneratorError(missing.joined(separator: "\n") + "\nNothing was written.")
+            throw GeneratorError(missing.joined(separator: "\n") + "\nNo files were changed.")
         }
         return changed
     }

@@ -47,7 +47,7 @@ package struct NewEntity {
         words = Words(name.text, plural: plural?.text)
         for name in [words, words.plural] { try ReservedWords.requireNoKeyword(name.variable) }
         guard names[words.variable] == nil else {
-            throw GeneratorError("A field has the same name as the entity. Rename it.")
+            throw GeneratorError("A field has the same name as the entity. Rename the field.")
         }
         self.fields = fields
     }
@@ -142,7 +142,7 @@ package struct NewEntity {
             #""version" \(dialect.integer) NOT NULL"#,
         ]
         let columns = identity + code.columns
-        // Two per line.
+        // Two columns per line.
         let lines = stride(from: 0, to: columns.count, by: 2).map { index in
             "            " + columns[index..<min(index + 2, columns.count)].joined(separator: ", ")
         }

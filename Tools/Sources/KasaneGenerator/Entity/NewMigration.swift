@@ -4,7 +4,7 @@ package struct NewMigration {
 
     /// Validates the name.
     ///
-    /// - Throws: ``GeneratorError`` if it contains anything but lowercase words and digits.
+    /// - Throws: ``GeneratorError`` if the name doesn't consist of lowercase words and digits.
     package init(_ name: String) throws(GeneratorError) {
         guard name.wholeMatch(of: #/[a-z][a-z0-9]*( [a-z0-9]+)*/#) != nil, name.count <= 60 else {
             throw GeneratorError(
@@ -19,8 +19,8 @@ package struct NewMigration {
 
     /// Returns the changed file.
     ///
-    /// - Throws: ``GeneratorError`` if the name is taken, or if the marker is missing in the
-    ///   application.
+    /// - Throws: ``GeneratorError`` if the name is already in use, or if the marker is missing in
+    ///   the application.
     package func plan(for application: GeneratedApplication) throws -> Plan {
         let records = "Sources/SampleInfrastructure/SampleStore.swift"
         let text = try application.text(of: records)

@@ -7,7 +7,7 @@ package struct NewPage {
     /// - Throws: ``GeneratorError`` if the name ends with “Page”, which is added automatically.
     package init(_ name: EntityName) throws(GeneratorError) {
         guard !name.text.hasSuffix("Page") else {
-            throw GeneratorError("Leave out “Page” at the end of the name, as in About.")
+            throw GeneratorError("Omit “Page” at the end of the name, as in About.")
         }
         words = Words(name.text)
     }

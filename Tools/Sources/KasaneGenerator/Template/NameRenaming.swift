@@ -1,6 +1,6 @@
-/// Replaces a name in the template, with the spelling that its context needs.
+/// Replaces a name in the template with the spelling that its context requires.
 ///
-/// Code uses identifiers, comments and text use words, and paths and codes use hyphens:
+/// Code contains identifiers, comments and text contain words, and paths and codes contain hyphens:
 /// `ItemsPage`, `/// The items.`, `"Items"`, `"/items"`.
 struct NameRenaming {
     private let old: Words
@@ -75,7 +75,7 @@ struct NameRenaming {
     }
 }
 
-/// Tells code in a line of Swift from comments, strings and quoted names.
+/// Distinguishes code in a line of Swift from comments, strings and quoted names.
 private struct LineScanner {
     private enum Context {
         case code(parentheses: Int)

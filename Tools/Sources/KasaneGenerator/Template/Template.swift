@@ -1,15 +1,15 @@
 import Foundation
 
-/// The application template: a package in this repository with marked parts.
+/// The application template, a package in this repository with marked parts.
 ///
 /// | comment | meaning |
 /// |---|---|
 /// | `kasane:if NAME`, `kasane:else`, `kasane:end` | lines for applications with or without a part |
 /// | `kasane:if NAME` at the end of a line | a line for applications with a part |
-/// | `//-` at the beginning of a line | a line that the template itself does not compile |
+/// | `//-` at the beginning of a line | a line that isn't compiled in the template |
 /// | `kasane:fields NAME`, `kasane:end` | lines that depend on an entity's fields |
 ///
-/// Other `kasane:` comments mark where to insert code. They stay in the application.
+/// Other `kasane:` comments mark where to insert code. Generated applications keep them.
 enum Template {
     /// Returns the files' contents by path.
     static func files() throws -> [String: String] {
@@ -34,11 +34,11 @@ enum Template {
         return files
     }
 
-    /// Returns a file with the requested parts and the entity's fields.
+    /// Returns a file that contains the requested parts and the entity's fields.
     ///
     /// - Parameters:
     ///   - parts: The names of the parts to keep.
-    ///   - fields: Returns the lines of a field section, or `nil` to keep the template's.
+    ///   - fields: Returns the lines of a field section, or `nil` to keep the template's lines.
     ///   - edit: Edits a line of the template.
     static func render(
         _ text: String,
@@ -72,7 +72,7 @@ enum Template {
         return lines.joined(separator: "\n")
     }
 
-    /// Whether a file belongs to the template, rather than being a build product.
+    /// Returns whether a file belongs to the template rather than to a build.
     private static func isPart(_ path: String) -> Bool {
         let ignored = [".build", ".swiftpm", "Package.resolved", ".DS_Store"]
         let components = path.split(separator: "/").map(String.init)

@@ -13,14 +13,14 @@ struct RefreshCommand: TerminalCommand {
         commandName: "refresh",
         abstract: "Fetch and store city forecasts.",
         discussion: """
-            Each forecast is stored as soon as it arrives. Control-C stops the command; what has been \
-            stored is kept. Forecasts fetched less than a minute ago are skipped.
+            Each forecast is stored as soon as it arrives. Control-C stops the command, but stored \
+            forecasts are kept. Forecasts fetched less than a minute ago are skipped.
 
             With --hours, hourly forecasts are stored for offline use too, which doubles the number of \
-            calls. Warnings and observations are not stored in advance; the commands that print them \
-            fetch them.
+            calls. Warnings and observations are not stored in advance. They are fetched by the commands \
+            that print them.
 
-            Exit codes: 0 if all forecasts (and hours) were fetched, 4 if some were not, 5 if none was, 1 if some \
+            Exit codes: 0 if all forecasts (and hours) were fetched, 4 if some were not, 5 if none were, 1 if some \
             could not be stored, 130 if the command was stopped.
             """
     )
@@ -34,7 +34,7 @@ struct RefreshCommand: TerminalCommand {
     @Flag(help: "Refresh every city.")
     var all = false
 
-    @Flag(help: "Fetch JMA's hourly forecasts too: one more call for each city.")
+    @Flag(help: "Fetch JMA's hourly forecasts too, with one more call per city.")
     var hours = false
 
     @OptionGroup var output: OutputOptions

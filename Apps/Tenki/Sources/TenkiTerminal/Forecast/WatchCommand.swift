@@ -21,7 +21,7 @@ struct WatchCommand: TerminalCommand {
     )
 
     @Argument(
-        help: "City names or codes. Without any, your board is shown.",
+        help: "City names or codes. (default: the cities on your board)",
         completion: .list(City.all.map(\.romaji))
     )
     var cities: [String] = []

@@ -12,8 +12,8 @@ struct JobsCommand: ParsableCommand {
             Works directly on the database, so no server needs to be running. The command itself runs \
             no jobs. A running server picks up changes within a second.
 
-            Exit codes: 0 success; 3 no such job or queue; 1 any other failure. Several jobs are \
-            changed together or not at all.
+            If you name several jobs, either all of them are changed or none. Exit codes: 0 success; \
+            3 no such job or queue; 1 any other failure.
             """,
         subcommands: [
             List.self, Show.self, Retry.self, Discard.self, Pause.self, Resume.self,

@@ -12,8 +12,8 @@ struct TyphoonsCommand: TerminalCommand {
         abstract: "Print current typhoons and their forecasts.",
         discussion: """
             The information is from the Japan Meteorological Agency (JMA), which is called at most \
-            every ten minutes. The exit code is 4 if it is unknown whether there is a typhoon now, and \
-            5 if JMA's list has never been read.
+            once every ten minutes. The exit code is 4 if it is unknown whether there is a typhoon \
+            now, and 5 if JMA's list has never been read.
             """
     )
 

@@ -62,7 +62,7 @@ struct MailDelivery: Sendable {
         if try OutgoingMail.isConfigured(in: settings) {
             let mail = try OutgoingMail(settings, siteName: "Tenki", site: origin)
             guard mail.outbox == nil || isLocal else {
-                throw SettingError("outbox works only on this machine; remove it")
+                throw SettingError("outbox works only on this machine; remove outbox")
             }
             return mail
         }

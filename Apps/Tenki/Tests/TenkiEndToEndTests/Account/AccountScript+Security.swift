@@ -121,7 +121,7 @@ extension AccountScript {
     }
 
     private func keepRecoveryCodes(_ driver: any PageDriver) async throws -> [String] {
-        try await driver.expect("They are shown only now")
+        try await driver.expect("They won’t be shown again")
         let codes = try await driver.snapshot().document.all
             .filter { $0.name == "code" && $0.text.wholeMatch(of: Self.recoveryCode) != nil }
             .map(\.text)

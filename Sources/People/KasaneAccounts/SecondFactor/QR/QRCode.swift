@@ -1,8 +1,8 @@
 /// A QR code (ISO/IEC 18004) that authenticator apps scan from the screen.
 ///
 /// The text is stored as UTF-8 in byte mode with error correction level M, in the smallest version
-/// from 1 to 15 that it fits in. The URI of a ``TOTPSecret`` usually needs version 5 to 8. A code
-/// is as secret as its text.
+/// from 1 to 15 that fits. The URI of a ``TOTPSecret`` usually needs version 5 to 8. If the text is
+/// secret, so is the QR code.
 ///
 /// ```swift
 /// let code = try QRCode(secret.uri(issuer: "Tenki", account: mail.text))
@@ -12,12 +12,12 @@
 ///     """
 /// ```
 ///
-/// Show it on a light background even in dark mode, because scanners need one.
+/// Show the code on a light background even in dark mode, because scanners need a light background.
 public struct QRCode: Equatable, Sendable {
-    /// The maximum length of the text in UTF-8 bytes: 412.
+    /// The maximum length of the text, 412 bytes in UTF-8.
     public static let maximumBytes = 412
 
-    /// The width of the light margin that the standard requires, in modules: 4.
+    /// The width of the light margin that the standard requires, 4 modules.
     public static let quietZone = 4
 
     private let matrix: QRMatrix
@@ -29,7 +29,7 @@ public struct QRCode: Equatable, Sendable {
         try self.init(text, mask: nil)
     }
 
-    /// Creates a code with a mask from 0 to 7, or the best one if `nil`.
+    /// Creates a code with a mask from 0 to 7, or with the best mask if `mask` is `nil`.
     package init(_ text: String, mask: Int?) throws(QRCodeError) {
         let bytes = Array(text.utf8)
         guard let version = QRVersion.smallest(for: bytes.count) else {
@@ -42,7 +42,7 @@ public struct QRCode: Equatable, Sendable {
         matrix = zip(candidates, penalties).min { $0.1 < $1.1 }?.0 ?? blank
     }
 
-    /// The number of modules per side without the quiet zone: 21 to 77.
+    /// The number of modules per side without the quiet zone, 21 to 77.
     public var size: Int { matrix.size }
 
     /// The number of modules per side with the quiet zone.
@@ -57,7 +57,7 @@ public struct QRCode: Equatable, Sendable {
 
     /// An SVG path that draws the dark modules with a stroke of width 1.
     ///
-    /// A module is 1 × 1, and the quiet zone's upper left corner is at 0, 0. The text contains only
+    /// Each module is 1 × 1. The quiet zone's upper left corner is at 0, 0. The path contains only
     /// digits, points, minus signs, spaces and letters.
     public var path: String {
         var (path, x, y) = ("", 0, 0)
@@ -69,7 +69,7 @@ public struct QRCode: Equatable, Sendable {
                     continue
                 }
                 let end = (column..<size).first { !self[row, $0] } ?? size
-                // The first move is absolute. The middle of a line is half a module below its edge.
+                // The first move is absolute. A line's center is half a module below its edge.
                 path +=
                     path.isEmpty
                     ? "M\(column + Self.quietZone) \(row + Self.quietZone).5"
@@ -83,7 +83,7 @@ public struct QRCode: Equatable, Sendable {
 }
 
 extension QRCode: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The size, without the text, which can be a secret.
+    /// The size, without the text, which might be secret.
     public var description: String { "QR code of \(size) × \(size) modules" }
 
     /// The size, without the text.
@@ -101,13 +101,13 @@ public enum QRCodeError: Error, Hashable, Sendable {
 }
 
 extension QRCodeError: CustomStringConvertible {
-    /// What is wrong and what to do.
+    /// The error message, with a suggested fix.
     public var description: String {
         switch self {
         case .tooLong(let bytes):
             """
             The text of a QR code must be at most \(QRCode.maximumBytes) bytes long, not \(bytes). \
-            Shorten it.
+            Shorten the text.
             """
         }
     }

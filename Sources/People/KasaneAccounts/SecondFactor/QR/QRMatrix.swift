@@ -1,4 +1,4 @@
-/// The modules of a QR code: its patterns, codewords and mask.
+/// The modules of a QR code, with its patterns, codewords and mask.
 struct QRMatrix: Equatable {
     let size: Int
     private var dark: [Bool]
@@ -32,7 +32,7 @@ struct QRMatrix: Equatable {
         return matrix
     }
 
-    /// The conditions of ISO/IEC 18004:2015, table 10.
+    /// Whether a mask inverts a module, as specified in ISO/IEC 18004:2015, table 10.
     private static func isFlipped(_ row: Int, _ column: Int, _ mask: Int) -> Bool {
         let product = row * column
         return switch mask {
@@ -60,7 +60,7 @@ struct QRMatrix: Equatable {
         }
     }
 
-    /// Three corner squares with light separators.
+    /// Places the three finder patterns with their light separators.
     private mutating func placeFinders() {
         for (row, column) in [(3, 3), (3, size - 4), (size - 4, 3)] {
             for y in -4...4 {
@@ -75,7 +75,7 @@ struct QRMatrix: Equatable {
     private mutating func placeAlignment(_ centres: [Int]) {
         for row in centres {
             for column in centres {
-                // The finders are in these corners.
+                // These corners contain the finder patterns.
                 let ends = [row, column].map { $0 == 6 ? 0 : $0 == size - 7 ? 1 : 2 }
                 if ends == [0, 0] || ends == [0, 1] || ends == [1, 0] { continue }
                 for y in -2...2 {
@@ -85,20 +85,20 @@ struct QRMatrix: Equatable {
         }
     }
 
-    /// The error correction level and the mask, twice (section 7.9).
+    /// Places two copies of the error correction level and the mask (section 7.9).
     private mutating func placeFormat(mask: Int) {
         // Level M has the bits 00.
         let bits = Self.withRemainder(mask, bits: 10, generator: 0x537) ^ 0x5412
         for index in 0..<15 {
             let bit = bits >> index & 1 == 1
-            // Next to the upper left finder, around the timing patterns.
+            // Next to the upper left finder pattern, around the timing patterns.
             switch index {
             case 0...5: reserve(index, 8, bit)
             case 6...7: reserve(index + 1, 8, bit)
             case 8: reserve(8, 7, bit)
             default: reserve(8, 14 - index, bit)
             }
-            // Next to the other two.
+            // Next to the other two finder patterns.
             if index < 8 {
                 reserve(8, size - 1 - index, bit)
             } else {
@@ -108,7 +108,7 @@ struct QRMatrix: Equatable {
         reserve(size - 8, 8, true)
     }
 
-    /// The version number, twice (section 7.10).
+    /// Places two copies of the version number (section 7.10).
     private mutating func placeVersion(_ number: Int) {
         let bits = Self.withRemainder(number, bits: 12, generator: 0x1F25)
         for index in 0..<18 {

@@ -1,7 +1,7 @@
 extension QRMatrix {
-    /// How hard the code is to scan: the penalty points from ISO/IEC 18004:2015, section 7.8.3.
+    /// The penalty points from ISO/IEC 18004:2015, section 7.8.3.
     ///
-    /// The mask with the fewest points is used.
+    /// A code with fewer points is easier to scan, so the mask with the fewest points is used.
     var penalty: Int {
         let rows = (0..<size).map { row in (0..<size).map { self[row, $0] } }
         let columns = (0..<size).map { column in (0..<size).map { self[$0, column] } }
@@ -11,7 +11,7 @@ extension QRMatrix {
         return lines + blockPenalty + balancePenalty
     }
 
-    /// Runs of five or more modules of one color: 3 points, and 1 for each further module.
+    /// Returns 3 points for five modules of one color in a row, and 1 for each further module.
     private static func runPenalty(_ line: [Bool]) -> Int {
         var (penalty, length) = (0, 0)
         for index in line.indices {
@@ -21,7 +21,7 @@ extension QRMatrix {
         return penalty
     }
 
-    /// A finder pattern with four light modules before or after it: 40 points.
+    /// Returns 40 points for a finder pattern with four light modules before or after it.
     ///
     /// The quiet zone is light.
     private static func finderPenalty(_ line: [Bool]) -> Int {
@@ -35,7 +35,7 @@ extension QRMatrix {
         }
     }
 
-    /// Blocks of two by two modules of one color: 3 points.
+    /// 3 points for each block of two by two modules of one color.
     private var blockPenalty: Int {
         var penalty = 0
         for row in 1..<size {
@@ -51,7 +51,7 @@ extension QRMatrix {
         return penalty
     }
 
-    /// The share of dark modules: 10 points for each 5 % away from half.
+    /// 10 points for each 5% by which the share of dark modules differs from half.
     private var balancePenalty: Int {
         let modules = size * size
         let count = (0..<modules).count { self[$0 / size, $0 % size] }

@@ -1,10 +1,10 @@
-/// The version of a QR code, which is its size, with error correction level M.
+/// The version of a QR code, which determines its size, with error correction level M.
 ///
-/// The numbers come from ISO/IEC 18004:2015, table 9 and annex E.
+/// The values come from ISO/IEC 18004:2015, table 9 and annex E.
 struct QRVersion {
-    /// From 1 to 15.
+    /// The version number, from 1 to 15.
     let number: Int
-    /// Including error correction.
+    /// The number of codewords, including error correction.
     private let codewordCount: Int
     /// The number of blocks that are corrected separately.
     private let blockCount: Int
@@ -45,7 +45,7 @@ struct QRVersion {
         self.alignment = alignment
     }
 
-    /// The smallest version that fits a number of bytes.
+    /// Returns the smallest version that fits a number of bytes.
     static func smallest(for count: Int) -> QRVersion? {
         all.first { 4 + $0.lengthBits + 8 * count <= 8 * $0.dataSize }
     }
@@ -56,7 +56,7 @@ struct QRVersion {
     private var dataSize: Int { codewordCount - blockCount * correctionSize }
     private var lengthBits: Int { number < 10 ? 8 : 16 }
 
-    /// The data and error correction codewords, in placement order.
+    /// Returns the data and error correction codewords, in placement order.
     func codewords(_ bytes: [UInt8]) -> [UInt8] {
         let data = dataCodewords(bytes)
         // The last blocks have one more codeword if the data can't be divided evenly.
@@ -72,7 +72,7 @@ struct QRVersion {
         return Self.interleave(blocks) + Self.interleave(corrections.map { $0[...] })
     }
 
-    /// The mode, the length and the bytes, a terminator and padding.
+    /// Returns the mode, the length and the bytes, followed by a terminator and padding.
     private func dataCodewords(_ bytes: [UInt8]) -> [UInt8] {
         var bits: [Bool] = []
         func append(_ value: Int, _ count: Int) {

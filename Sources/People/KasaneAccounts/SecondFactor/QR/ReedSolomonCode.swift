@@ -3,14 +3,14 @@
 /// The field has 256 elements and the polynomial x⁸ + x⁴ + x³ + x² + 1 (ISO/IEC 18004:2015, section
 /// 7.5.2).
 struct ReedSolomonCode {
-    /// The generator's coefficients from the highest power, without the leading 1.
+    /// The generator's coefficients, from the highest power, without the leading 1.
     private let generator: [UInt8]
 
     init(correctionSize: Int) {
         var generator: [UInt8] = [1]
         var root: UInt8 = 1
         for _ in 0..<correctionSize {
-            // Multiplies by x - root. In this field, minus is plus.
+            // Multiplies by x - root. In this field, subtraction equals addition.
             let scaled = [0] + generator.map { Self.multiply($0, root) }
             generator = zip(generator + [0], scaled).map { $0 ^ $1 }
             root = Self.multiply(root, 2)
@@ -18,7 +18,7 @@ struct ReedSolomonCode {
         self.generator = Array(generator.dropFirst())
     }
 
-    /// The remainder of dividing the data by the generator.
+    /// Returns the remainder of dividing the data by the generator.
     func correction(of data: some Sequence<UInt8>) -> [UInt8] {
         var remainder = Array(repeating: UInt8(0), count: generator.count)
         for byte in data {

@@ -6,7 +6,7 @@ import SampleDomain
 
 @Observable package final class ItemModel {
     var input = ItemInput()
-    /// The stored item, or `nil` for a new one.
+    /// The stored item, or `nil` for a new item.
     private(set) var item: Item? {
         didSet { if let item { input = ItemInput(item) } }
     }
@@ -65,7 +65,7 @@ extension ItemModel: Restorable {
 }
 
 // kasane:end
-/// The form for an item, or for a new one at `/items/new`.
+/// The form for a stored item, or for a new item at `/items/new`.
 package struct ItemPage: Page {
     package static let path: PagePath = "/items/{id}"
     @Bindable private var model: ItemModel

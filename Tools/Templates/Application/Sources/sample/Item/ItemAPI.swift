@@ -45,7 +45,7 @@ struct ItemAPI: Sendable {
     }
 
     private func id(in context: some RequestContext) throws -> Item.ID {
-        // IDs are UUIDs, so no item has this one.
+        // IDs are UUIDs, so no item has an ID in another format.
         guard let id = UUID(uuidString: try context.parameters.require("id")) else {
             throw DomainError.notFound(MissingElement(Item.self))
         }
@@ -56,11 +56,11 @@ struct ItemAPI: Sendable {
 /// A page of items as JSON.
 private struct ItemList: ResponseEncodable {
     let elements: [ItemDocument]
-    /// The value of `after` for the next page, if there is one.
+    /// The value of `after` for the next page, or `nil` on the last page.
     let next: UUID?
 }
 
-/// An item as JSON: its ID and its input.
+/// An item as JSON, which consists of its ID and its input.
 private struct ItemDocument: ResponseEncodable, Sendable {
     private enum CodingKeys: CodingKey { case id }
 

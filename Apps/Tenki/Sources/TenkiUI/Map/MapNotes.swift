@@ -23,12 +23,12 @@ struct MapNotes: Component {
     @HTMLBuilder private var warnings: some HTML {
         ul(.class("alert-legend"), .aria(.label, language(ja: "凡例", en: "Legend"))) {
             for (severity, level) in Self.levels {
-                legendEntry(
-                    WarningShape(severity),
-                    "\(level.name(in: language)) \(severity.name(in: language))"
+                LegendEntry(
+                    shape: WarningShape(severity),
+                    name: "\(level.name(in: language)) \(severity.name(in: language))"
                 )
             }
-            legendEntry(.unknown, language(ja: "不明", en: "unknown"))
+            LegendEntry(shape: .unknown, name: language(ja: "不明", en: "unknown"))
         }
         p(.class("attribution")) {
             let source =
@@ -53,13 +53,6 @@ struct MapNotes: Component {
             language: language,
             legend: Self.levels.map { WarningShape($0.severity) } + [.unknown]
         )
-    }
-
-    private func legendEntry(_ shape: WarningShape, _ name: String) -> some HTML {
-        li {
-            span(.class("alert " + shape.rawValue)) { WarningIcon(shape: shape) }
-            name
-        }
     }
 
     private var forecasts: some HTML {
@@ -111,6 +104,18 @@ struct MapNotes: Component {
                 en: "The day’s highest chance of rain."
             )
         case .warnings: ""
+        }
+    }
+}
+
+private struct LegendEntry: Component {
+    let shape: WarningShape
+    let name: String
+
+    var body: some HTML {
+        li {
+            span(.class("alert " + shape.rawValue)) { WarningIcon(shape: shape) }
+            name
         }
     }
 }

@@ -6,11 +6,11 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 
-/// A transport over network connections, based on AsyncHTTPClient.
+/// A transport based on AsyncHTTPClient.
 ///
-/// It keeps connections alive between calls until the body of ``run(_:_:)`` returns. It makes one
-/// attempt per request: it neither retries a refused connection nor follows redirects. `APIClient`
-/// has policies for both.
+/// The transport keeps connections alive between calls until the body of ``run(_:_:)`` returns. It
+/// makes a single attempt per request, so it doesn't retry refused connections or follow redirects.
+/// Use the policies of `APIClient` for both.
 ///
 /// ```swift
 /// try await AsyncHTTPTransport.run { transport in
@@ -35,24 +35,26 @@ public struct AsyncHTTPTransport: Transport {
         ///
         /// The default is 5 seconds.
         public var connectTimeout = Duration.seconds(5)
-        /// How long an unused connection is kept open.
+        /// The time that an unused connection is kept open.
         ///
         /// The default is 60 seconds.
         public var idleTimeout = Duration.seconds(60)
-        /// The soft limit on HTTP/1.1 connections per host; further requests wait.
+        /// The soft limit on HTTP/1.1 connections per host.
+        ///
+        /// Requests above the limit wait.
         ///
         /// The default is 32.
         public var connectionsPerHost = 32
-        /// Certificates in PEM format that are trusted in addition to the system's.
+        /// PEM certificates that are trusted in addition to the system's certificates.
         public var trustedCertificates: [String] = []
-        /// Addresses by host name, used in place of DNS.
+        /// The addresses of hosts by name, which replace DNS.
         public var addresses: [String: String] = [:]
 
-        /// Creates the default options, which suit most services.
+        /// Creates the default options, which are suitable for most services.
         public init() {}
     }
 
-    /// The maximum number of a host's given addresses that are tried.
+    /// The maximum number of given addresses to try per host.
     private static let maximumAddressCount = 4
 
     private let client: HTTPClient
@@ -65,7 +67,7 @@ public struct AsyncHTTPTransport: Transport {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
             timeout: .init(connect: .init(options.connectTimeout)),
-            // `Inflater` accepts more formats, and bodies without content.
+            // `Inflater` supports more formats, and responses without content.
             decompression: .disabled
         )
         if !options.trustedCertificates.isEmpty {
@@ -76,7 +78,7 @@ public struct AsyncHTTPTransport: Transport {
             configuration.tlsConfiguration = tls
         }
         configuration.dnsOverride = options.addresses
-        // Repeating a refused connection until the timeout would give no new information.
+        // Retrying a refused connection until the timeout would provide no new information.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.connectionPool.idleTimeout = .init(options.idleTimeout)
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit =
@@ -85,18 +87,20 @@ public struct AsyncHTTPTransport: Transport {
         configuration.http2StreamChannelDebugInitializer = {
             ConnectionWatch.watchStream($0, attempts)
         }
-        // The client's own spans end at the last byte; these would end at the head.
+        // The client's own spans end with the last byte, whereas these spans would end with the
+        // head.
         configuration.tracing.tracer = nil
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         pinnedClients = PinnedClients(configuration)
         addresses = options.addresses
     }
 
-    /// Runs a closure with a transport, then closes all its connections.
+    /// Runs a closure with a transport, and then closes all connections of the transport.
     ///
-    /// Calls that continue after the closure returns fail.
+    /// Calls that are still running when the closure returns fail.
     ///
-    /// - Throws: The closure's error, or a NIOSSL error if a trusted certificate is invalid.
+    /// - Throws: An error thrown by the closure, or a NIOSSL error if a trusted certificate is
+    ///   invalid.
     public static func run<Value: Sendable>(
         _ options: Options = Options(),
         _ body: (AsyncHTTPTransport) async throws -> Value
@@ -108,7 +112,7 @@ public struct AsyncHTTPTransport: Transport {
         } catch {
             result = .failure(error)
         }
-        // Errors of the shutdown have no effect because the connections are no longer used.
+        // Errors during the shutdown can be ignored, because the connections are no longer used.
         try? await transport.client.shutdown()
         await transport.pinnedClients.close()
         return try result.get()
@@ -117,7 +121,7 @@ public struct AsyncHTTPTransport: Transport {
     /// `true`, because a timer on the connection enforces the time limit.
     public var enforcesTimeouts: Bool { true }
 
-    /// Sends a request and returns its response once the head has arrived.
+    /// Sends a request, and returns the response when its head has arrived.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         try Self.checkAddress(request)
         let deadline = request.timeLimit.map { NIODeadline.now() + TimeAmount($0) }
@@ -146,9 +150,9 @@ public struct AsyncHTTPTransport: Transport {
         throw failure
     }
 
-    /// Sends a request through the network interface in the zone of its host.
+    /// Sends a request through the network interface specified by the zone of its host.
     ///
-    /// AsyncHTTPClient would resolve the zoned address as a name, and send it as the host.
+    /// AsyncHTTPClient would resolve the zoned address as a name and send it as the host.
     private func send(
         _ request: TransportRequest,
         to host: ZonedAuthority,
@@ -166,8 +170,8 @@ public struct AsyncHTTPTransport: Transport {
         return try await send(request, by: pinned.client, keeping: pinned, until: deadline)
     }
 
-    /// Returns the name of a request's host with its given addresses, or `nil` if there are none or
-    /// the host is an address itself.
+    /// Returns the name and the given addresses of a request's host, or `nil` if no addresses are
+    /// given or the host is an address itself.
     ///
     /// The addresses in the options take precedence, because they replace DNS.
     private func givenAddresses(
@@ -177,7 +181,7 @@ public struct AsyncHTTPTransport: Transport {
             !host.contains(":"), (try? SocketAddress(ipAddress: host, port: 0)) == nil
         else { return nil }
         guard let address = addresses[host] else { return (host, request.addresses) }
-        // The address of an option may be the name of another host, which is looked up.
+        // The value of an option can also be another host name, which is looked up.
         guard (try? SocketAddress(ipAddress: address, port: 0)) != nil else { return nil }
         return (host, [address])
     }
@@ -197,7 +201,7 @@ public struct AsyncHTTPTransport: Transport {
             outgoing.headers.add(name: field.name.rawName, value: field.value)
         }
         if !request.head.headerFields.contains(where: { $0.name == .acceptEncoding }) {
-            // A range of a compressed body cannot be inflated.
+            // A range of a compressed body can't be decompressed.
             let isRange = request.head.headerFields.contains { $0.name == .range }
             let codings = isRange ? "identity" : ContentCoding.accepted
             outgoing.headers.add(name: "Accept-Encoding", value: codings)
@@ -205,9 +209,9 @@ public struct AsyncHTTPTransport: Transport {
         outgoing.headers.add(name: AttemptBook.header, value: String(number))
         outgoing.body = request.body.map { Self.body($0, request.progress) }
         do {
-            // This deadline applies up to the head, and `ConnectionWatch` enforces the rest.
-            // Without a time limit the caller cancels this task, so this deadline only has to be
-            // later.
+            // This deadline applies until the head arrives, and `ConnectionWatch` enforces the time
+            // limit afterward. If there is no time limit, the caller cancels this task, so this
+            // deadline only has to be later.
             let response = try await client.execute(
                 outgoing,
                 deadline: deadline ?? .now() + .hours(24)
@@ -232,12 +236,12 @@ public struct AsyncHTTPTransport: Transport {
     /// Rejects a URL whose path or query AsyncHTTPClient would drop.
     ///
     /// AsyncHTTPClient parses URLs with Foundation, which decodes escapes as UTF-8 and returns an
-    /// empty text for invalid ones. The request would then go to another resource.
+    /// empty string for invalid escapes. The request would then target another resource.
     private static func checkAddress(_ request: TransportRequest) throws {
         guard let path = request.head.path, path.utf8.contains(UInt8(ascii: "%")),
             path.removingPercentEncoding == nil
         else { return }
-        throw NetworkError(.invalidRequest("the escapes in its address are not valid UTF-8"))
+        throw NetworkError(.invalidRequest("the percent escapes in the URL are not valid UTF-8"))
     }
 
     private static func body(
@@ -261,7 +265,7 @@ public struct AsyncHTTPTransport: Transport {
     }
 }
 
-/// The chunks of a request body for NIO, with their progress.
+/// The chunks of a request body for NIO, which also report progress.
 private struct UploadChunks: AsyncSequence, Sendable {
     let chunks: @Sendable () -> ByteChunks
     let progress: TransferProgress?
@@ -281,7 +285,7 @@ private struct UploadChunks: AsyncSequence, Sendable {
                 chunk = try await iterator.next()
             } catch {
                 throw NetworkError(
-                    .invalidRequest("its body could not be read"),
+                    .invalidRequest("the body could not be read"),
                     phase: .send,
                     mayHaveReachedServer: true,
                     cause: error
@@ -306,16 +310,16 @@ extension ByteChunks {
         })
     }
 
-    /// Creates the body of a response, whose errors carry the phase of their attempt.
+    /// Creates the body of a response, whose errors contain the phase of their attempt.
     ///
-    /// The body keeps a reference to its client, which would otherwise close the connection.
+    /// The body retains its client, because the connection would be closed otherwise.
     fileprivate init(
         _ body: HTTPClientResponse.Body,
         of attempt: Attempt,
         keeping client: PinnedClient?
     ) {
         self.init(makeNext: {
-            // AsyncHTTPClient stops the process when a body is read twice.
+            // AsyncHTTPClient traps if a body is read twice.
             guard attempt.beginReading() else {
                 return { throw NetworkError(.invalidRequest("a body can be read only once")) }
             }
@@ -334,7 +338,7 @@ extension ByteChunks {
 }
 
 extension NetworkError {
-    /// Whether connecting failed, so that another address is worth trying.
+    /// Whether connecting failed, so that another address can be tried.
     fileprivate var isOfConnecting: Bool {
         !mayHaveReachedServer && phase == .connect
             && [.connectionFailed, .notConnected, .timeout].contains(kind)
@@ -354,13 +358,13 @@ extension HTTPFields {
 }
 
 private func isPrivate(_ address: String) -> Bool {
-    // Only IP addresses are given, so anything else is refused.
+    // Only IP addresses are passed to this function, so any other value is refused.
     (try? SocketAddress(ipAddress: address, port: 0))?.isPrivate ?? true
 }
 
 extension TimeAmount {
     fileprivate init(_ duration: Duration) {
-        // The limit of 136 years prevents an overflow of the nanoseconds.
+        // The limit of 136 years prevents the number of nanoseconds from overflowing.
         self = .nanoseconds(Int64(min(duration, .seconds(1 << 32)) / .nanoseconds(1)))
     }
 }

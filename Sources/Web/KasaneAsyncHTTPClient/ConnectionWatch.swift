@@ -5,10 +5,10 @@ import NIOHTTP1
 import NIOHTTP2
 import Synchronization
 
-/// The state of an attempt, shared by its connection and its caller.
+/// The state of an attempt, which its connection and its caller share.
 final class Attempt: Sendable {
     let allowsPrivateAddresses: Bool
-    /// The maximum size of an inflated body in bytes.
+    /// The maximum decompressed size of a body in bytes.
     let maximumBodySize: Int
     let deadline: NIODeadline?
     private let seen: Mutex<Evidence>
@@ -27,15 +27,15 @@ final class Attempt: Sendable {
         seen.withLock { change(&$0) }
     }
 
-    /// Returns `true` on the first call; the body of a response can be read only once.
+    /// Returns `true` for the first call, because the body of a response can be read only once.
     func beginReading() -> Bool {
         !isRead.exchange(true, ordering: .relaxed)
     }
 }
 
-/// The running attempts, by a number that is passed to the connection in a header.
+/// The running attempts by the number that a header passes to the connection.
 ///
-/// AsyncHTTPClient does not expose which connection sends which request. The header is removed
+/// AsyncHTTPClient doesn't expose which connection sends which request. The header is removed
 /// before the request is written.
 final class AttemptBook: Sendable {
     static let header = "kasane-attempt"
@@ -54,10 +54,10 @@ final class AttemptBook: Sendable {
         entries.withLock { _ = $0.attempts.removeValue(forKey: number) }
     }
 
-    /// Returns the attempt that the values of a request's header identify.
+    /// Returns the attempt identified by the values of a request's header.
     ///
-    /// Several values are ambiguous: the caller's headers may contain the number of another
-    /// attempt, which may have more rights.
+    /// Several values are ambiguous, because the caller's headers might contain the number of
+    /// another attempt, which might have more permissions.
     func attempt(_ numbers: [String]) -> Attempt? {
         guard numbers.count == 1, let number = UInt64(numbers[0]) else { return nil }
         return entries.withLock { $0.attempts[number] }
@@ -76,7 +76,9 @@ final class ConnectionWatch: ChannelDuplexHandler {
     private var uses = 0
     private var isRefused = false
     private var hasBody = false
-    /// Whether the response was aborted; the decoder may still produce data.
+    /// Whether the response was aborted.
+    ///
+    /// The decoder might still produce data.
     private var isGivenUp = false
     private var isReadingBody = false
     private var timer: Scheduled<Void>?
@@ -129,7 +131,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
                 attempt?.note { $0.phase = .head }
                 return context.write(data, promise: promise)
             }
-            // The phase ends when the last byte was written, not when it was enqueued.
+            // The phase ends when the last byte has been written, not when it has been enqueued.
             let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
             sent.futureResult.whenSuccess { [attempt] in
                 attempt?.note { if $0.phase == .send { $0.phase = .head } }
@@ -141,7 +143,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isGivenUp else { return }
         switch unwrapInboundIn(data) {
-        // AsyncHTTPClient treats a status below 100 as 1xx and traps at its end.
+        // AsyncHTTPClient treats statuses below 100 like 1xx and traps when the response ends.
         case .head(let head) where !(100...999).contains(head.status.code):
             return giveUp(context)
         case .head(let head) where !head.status.isInformational:
@@ -166,7 +168,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        // Most bodies arrive with their heads and need no timer.
+        // Most bodies arrive together with their heads and don't need a timer.
         if isReadingBody, timer == nil { limitBody(context) }
         context.fireChannelReadComplete()
     }
@@ -188,7 +190,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
     }
 
     private func isAllowed(_ context: ChannelHandlerContext) -> Bool {
-        // An unknown attempt has no caller, and private addresses may be forbidden to it.
+        // An unknown attempt has no caller, and might not be allowed to use private addresses.
         guard let attempt else { return false }
         if attempt.allowsPrivateAddresses { return true }
         let channel = context.channel

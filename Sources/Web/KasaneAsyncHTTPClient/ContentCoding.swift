@@ -6,21 +6,23 @@ package enum ContentCoding: Sendable {
     case gzip
     case deflate
 
-    /// The codings that the client accepts.
+    /// The content codings accepted by the client.
     static let accepted = "gzip, deflate"
 
-    /// The maximum number of codings of one body; a service has no reason for a second one.
+    /// The maximum number of codings per body.
+    ///
+    /// Services have no reason to use more than one.
     private static let maximumCount = 2
 
-    /// Returns the codings of a response body, in the order in which they were applied.
+    /// Returns the codings of a response body in the order in which they were applied.
     ///
-    /// Returns none if one is unknown: the client did not ask for it, and passes the body on
-    /// unchanged.
+    /// If a coding is unknown, returns an empty array. The client didn't request the coding, so the
+    /// body isn't changed.
     static func codings(of headers: HTTPHeaders) -> [ContentCoding] {
         var codings: [ContentCoding] = []
         for name in headers[canonicalForm: "Content-Encoding"] {
             switch name.lowercased() {
-            // The old name: RFC 9110, section 8.4.1.3.
+            // `x-gzip` is an obsolete name (RFC 9110, section 8.4.1.3).
             case "gzip", "x-gzip": codings.append(.gzip)
             case "deflate": codings.append(.deflate)
             case "identity", "": break
@@ -32,12 +34,14 @@ package enum ContentCoding: Sendable {
 }
 
 extension ByteChunks {
-    /// Returns the inflated chunks of a compressed body; an empty body stays empty.
+    /// Returns the decompressed chunks of a body.
     ///
-    /// The chunks throw a ``NetworkError`` if the data is damaged, is incomplete or exceeds the
-    /// limit.
+    /// An empty body stays empty.
     ///
-    /// - Parameter limit: The maximum size of the inflated body in bytes.
+    /// Iterating over the chunks throws ``NetworkError`` if the data is corrupt, is incomplete or
+    /// exceeds the limit.
+    ///
+    /// - Parameter limit: The maximum decompressed size of the body in bytes.
     package func inflated(from coding: ContentCoding, upTo limit: Int) -> ByteChunks {
         ByteChunks(makeNext: {
             var iterator = makeAsyncIterator()

@@ -1,7 +1,7 @@
 import Foundation
 package import KasaneHTTP
 
-/// The progress of an attempt as observed by its connection.
+/// The progress of an attempt, as observed by its connection.
 package struct Evidence: Sendable {
     package var phase = NetworkError.Phase.connect
     /// Whether any part of the request was written to a connection.
@@ -16,9 +16,10 @@ package struct Evidence: Sendable {
     }
 }
 
-/// The machine's routing tables, which distinguish "not connected" from "not found".
+/// The machine's routing tables, which distinguish “not connected” from “not found”.
 package struct RouteTable: Sendable {
-    /// Returns whether there is a default route, or `nil` if the system doesn't report it.
+    /// Returns whether there is a default route, or `nil` if the system doesn't provide this
+    /// information.
     package let hasDefaultRoute: @Sendable () -> Bool?
 
     package init(hasDefaultRoute: @escaping @Sendable () -> Bool?) {
@@ -27,16 +28,16 @@ package struct RouteTable: Sendable {
 
     /// Reads Linux's routing tables.
     package static let system = RouteTable {
-        // Other systems have no such file.
+        // Other systems don't have this file.
         guard let table = try? String(contentsOfFile: "/proc/net/route", encoding: .utf8) else {
             return nil
         }
-        // The file is missing when IPv6 is disabled.
+        // The file is missing if IPv6 is disabled.
         let table6 = (try? String(contentsOfFile: "/proc/net/ipv6_route", encoding: .utf8)) ?? ""
         return hasDefaultRoute(ipv4: table, ipv6: table6)
     }
 
-    /// Whether one of the kernel's tables has a usable default route.
+    /// Returns whether any of the kernel's tables contains a usable default route.
     package static func hasDefaultRoute(ipv4: String, ipv6: String) -> Bool {
         let up = 0x1
         let reject = 0x200

@@ -1,22 +1,22 @@
 import CZlib
 import Foundation
 
-/// The reason why compressed data cannot be inflated.
+/// The reason why compressed data can't be decompressed.
 enum InflationError: Error {
     case damaged
     case incomplete
 }
 
-/// Inflates gzip, zlib and raw deflate data (RFC 1950 to 1952).
+/// Decompresses gzip, zlib and raw deflate data (RFC 1950 to 1952).
 ///
-/// The coding “deflate” means zlib, but some services send raw deflate, which browsers accept. Gzip
-/// data can have several members. Trailing data is ignored.
+/// The coding `deflate` means zlib, but some services send raw deflate data, which browsers accept.
+/// Gzip data can have several members. Trailing data is ignored.
 final class Inflater {
     private enum Phase {
         /// The format is still unknown.
         case beginning
         case inflating
-        /// A gzip member has ended, and another one may follow.
+        /// A gzip member has ended, and another member might follow.
         case betweenMembers
         case ended
     }
@@ -24,12 +24,12 @@ final class Inflater {
     private static let maximumChunkSize = 64 << 10
 
     private let coding: ContentCoding
-    /// zlib keeps the address of the stream.
+    /// zlib stores the stream's address.
     private let stream: UnsafeMutablePointer<z_stream>
     private var phase = Phase.beginning
     private var isGzip = false
     private var input = Data()
-    /// Whether zlib may have more output without more input.
+    /// Whether zlib might produce more output without more input.
     private var isPending = false
 
     init(_ coding: ContentCoding) {
@@ -44,12 +44,14 @@ final class Inflater {
         stream.deallocate()
     }
 
-    /// Adds compressed data, after ``next()`` has returned `nil`.
+    /// Adds compressed data.
+    ///
+    /// Call this method after ``next()`` has returned `nil`.
     func add(_ data: Data) {
         if input.isEmpty { input = data } else { input += data }
     }
 
-    /// Returns the next inflated bytes, or `nil` if more data is needed.
+    /// Returns the next decompressed bytes, or `nil` if more data is needed.
     func next() throws(InflationError) -> Data? {
         while true {
             switch phase {
@@ -78,9 +80,12 @@ final class Inflater {
         }
     }
 
-    /// Ends the data, after ``next()`` has returned `nil`.
+    /// Finishes the data.
     ///
-    /// An empty body is no content (RFC 9110, section 6.4), not incomplete data.
+    /// Call this method after ``next()`` has returned `nil`.
+    ///
+    /// An empty body means that there is no content (RFC 9110, section 6.4), not that the data is
+    /// incomplete.
     func finish() throws(InflationError) {
         switch phase {
         case .beginning where input.isEmpty: break
@@ -91,10 +96,10 @@ final class Inflater {
 
     private func begin(_ first: UInt8, _ second: UInt8) throws(InflationError) {
         isGzip = Self.isGzip(first, second)
-        // The method deflate, a window of at most 32 KiB, and a check of both bytes.
+        // A zlib header specifies deflate, a window of up to 32 KiB, and a checksum of both bytes.
         let isZlib =
             first & 0x0F == 8 && first >> 4 <= 7 && (Int(first) << 8 | Int(second)) % 31 == 0
-        // zlib adds 16 for gzip, and negates the number for raw data.
+        // Adding 16 selects gzip, and a negative number selects raw data.
         let windowBits: Int32
         switch coding {
         case _ where isGzip: windowBits = 15 + 16

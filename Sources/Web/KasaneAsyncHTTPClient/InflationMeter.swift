@@ -1,11 +1,13 @@
-/// Measures the inflated size of a compressed response and detects decompression bombs.
+/// Measures the decompressed size of a response and detects decompression bombs.
 ///
 /// A response is rejected at the first byte beyond the call's size limit, which also applies to
-/// uncompressed responses, or when its compression ratio exceeds that of any legitimate text.
+/// uncompressed responses, or when its compression ratio exceeds the ratio of any legitimate text.
 package struct InflationMeter: Sendable {
-    /// The maximum number of inflated bytes per compressed byte; deflate can reach 1,032.
+    /// The maximum number of decompressed bytes per compressed byte.
+    ///
+    /// Deflate can reach 1,032.
     package static let maximumRatio = 100
-    /// The inflated size in bytes up to which the ratio is ignored, because the beginning is not
+    /// The decompressed size in bytes up to which the ratio is ignored, because the beginning isn't
     /// representative.
     package static let freeSize = 256 << 10
 
@@ -13,7 +15,7 @@ package struct InflationMeter: Sendable {
     private var inflated = 0
     private var compressed = 0
 
-    /// Creates a meter with the maximum size of the inflated body in bytes.
+    /// Creates a meter with the maximum decompressed size in bytes.
     package init(limit: Int) {
         self.limit = limit
     }
@@ -22,7 +24,7 @@ package struct InflationMeter: Sendable {
         compressed += count
     }
 
-    /// Adds inflated bytes, and returns whether the response is within its limits.
+    /// Adds decompressed bytes, and returns whether the response is within its limits.
     package mutating func addInflated(_ count: Int) -> Bool {
         inflated += count
         guard inflated <= limit else { return false }

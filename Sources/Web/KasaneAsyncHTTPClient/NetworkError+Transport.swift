@@ -8,9 +8,9 @@ import NIOPosix
 import NIOSSL
 
 extension NetworkError {
-    /// Creates a network error from an error thrown by AsyncHTTPClient or the layers below it.
+    /// Creates a network error from an error thrown by AsyncHTTPClient or a lower layer.
     ///
-    /// - Parameter isCancelled: Whether the task that is waiting for the attempt was cancelled.
+    /// - Parameter isCancelled: Whether the task waiting for the attempt was cancelled.
     package init(
         transport error: any Error,
         evidence: Evidence = Evidence(),
@@ -33,7 +33,7 @@ extension NetworkError {
     }
 }
 
-/// A kind, and the phase if the error implies one.
+/// An error kind, and the phase if the error implies a phase.
 private struct Name {
     var kind: NetworkError.Kind
     var phase: NetworkError.Phase?
@@ -65,7 +65,7 @@ private struct Name {
         case HTTPParserError.invalidEOFState: self.init(.connectionLost)
         case is HTTPParserError: self.init(.notHTTP)
         case ChannelError.connectTimeout: self.init(.timeout, .connect)
-        // A connection that ended during its setup has no handlers left.
+        // A connection that ended during its setup no longer has handlers.
         case is ChannelError, is ChannelPipelineError: self.init(.connectionLost, handshake)
         case is SocketAddressError: self.init(.connectionFailed, .resolve)
         default: self.init(.unknown)
@@ -78,7 +78,7 @@ private struct Name {
         handshake: NetworkError.Phase?
     ) {
         switch error {
-        // AsyncHTTPClient throws `cancelled` after its shutdown, too.
+        // AsyncHTTPClient also throws `cancelled` after it has shut down.
         case .cancelled: self.init(isCancelled ? .cancelled : .connectionLost)
         case .alreadyShutdown: self.init(.connectionLost, .connect)
         case .deadlineExceeded, .readTimeout, .writeTimeout: self.init(.timeout)
@@ -101,8 +101,8 @@ private struct Name {
         }
     }
 
-    /// Maps the errors with associated values, which only their fixed short descriptions
-    /// distinguish.
+    /// Maps errors with associated values, which can be distinguished only by their fixed short
+    /// descriptions.
     private init(ofOneWithValues error: HTTPClientError) {
         switch error.shortDescription {
         case HTTPClientError.unsupportedScheme("").shortDescription,
@@ -122,8 +122,8 @@ private struct Name {
     private init(of error: NIOConnectionError, routes: RouteTable) {
         let failures = error.connectionErrors.map(\.error)
         guard !failures.isEmpty else {
-            // A failed lookup does not prove that the machine is offline; a missing default route
-            // does.
+            // A failed lookup doesn't prove that the machine is offline, but a missing default
+            // route does.
             self.init(
                 routes.hasDefaultRoute() == false ? .notConnected : .connectionFailed,
                 .resolve
@@ -162,7 +162,7 @@ extension Error {
 
 extension HTTPClientError: ConfidentialError {}
 
-/// Allows patterns with AsyncHTTPClient's errors in a `switch`.
+/// Allows AsyncHTTPClient's errors to be used as patterns in a `switch` statement.
 private func ~= (pattern: HTTPClientError, error: any Error) -> Bool {
     (error as? HTTPClientError) == pattern
 }

@@ -1,10 +1,10 @@
 import AsyncHTTPClient
 import Synchronization
 
-/// Clients of hosts whose addresses are given, one for each host and address.
+/// Clients for hosts whose addresses are given, one per host and address.
 ///
-/// AsyncHTTPClient looks up the host of each new connection, unless its configuration names an
-/// address for it. TLS and the request still use the name.
+/// AsyncHTTPClient looks up the host of each new connection unless its configuration contains an
+/// address for the host. TLS and the request still use the host name.
 final class PinnedClients: Sendable {
     private struct Pin: Hashable {
         let host: String
@@ -12,12 +12,12 @@ final class PinnedClients: Sendable {
     }
 
     private struct State {
-        /// The clients that were used last, in this order.
+        /// The recently used clients in order of use.
         var recent: [(pin: Pin, client: PinnedClient)] = []
         var isClosed = false
     }
 
-    /// The number of clients that keep their connections for the next request.
+    /// The number of clients that keep their connections open for the next request.
     private static let maximumCount = 16
 
     private let configuration: HTTPClient.Configuration
@@ -27,10 +27,10 @@ final class PinnedClients: Sendable {
         self.configuration = configuration
     }
 
-    /// Returns the client that connects to an address for a host, or `nil` after the end.
+    /// Returns the client that connects to an address of a host, or `nil` after shutdown.
     func client(for host: String, at address: String) -> PinnedClient? {
         let pin = Pin(host: host, address: address)
-        // Removed clients end outside of the lock.
+        // Removed clients are released outside the lock.
         let (client, removed) = state.withLock { state -> (PinnedClient?, PinnedClient?) in
             guard !state.isClosed else { return (nil, nil) }
             let index = state.recent.firstIndex { $0.pin == pin }
@@ -59,7 +59,7 @@ final class PinnedClients: Sendable {
     }
 }
 
-/// A client that is shut down when nothing uses it any more.
+/// A client that shuts down when it is deallocated.
 final class PinnedClient: Sendable {
     let client: HTTPClient
 
@@ -68,12 +68,13 @@ final class PinnedClient: Sendable {
     }
 
     deinit {
-        // It fails if the client was closed, and nothing uses the connections otherwise.
+        // The shutdown fails only if the client is already closed, and the connections are no
+        // longer used.
         client.shutdown { _ in }
     }
 
     func close() async {
-        // Errors have no effect because the connections are no longer used.
+        // Errors can be ignored, because the connections are no longer used.
         try? await client.shutdown()
     }
 }

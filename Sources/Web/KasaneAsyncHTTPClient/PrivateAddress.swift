@@ -3,10 +3,10 @@ package import NIOCore
 extension SocketAddress {
     /// Whether the address is loopback, in a private network, or otherwise not public.
     ///
-    /// The ranges come from the IANA registries of special-purpose addresses for IPv4 and IPv6. An
-    /// address that isn't an internet address is private too.
+    /// The ranges are based on the IANA IPv4 and IPv6 special-purpose address registries. An
+    /// address that isn't an internet address is also private.
     package var isPrivate: Bool {
-        // The module of the fields `sin_addr` and `sin6_addr` depends on the order of imports.
+        // The module that declares `sin_addr` and `sin6_addr` depends on the order of imports.
         switch self {
         case .v4(let address):
             withUnsafeBytes(of: address.address) { isPrivateIPv4(Array($0[4..<8])) }
@@ -33,14 +33,15 @@ private func isPrivateIPv4(_ bytes: [UInt8]) -> Bool {
 
 private func isPrivateIPv6(_ bytes: [UInt8]) -> Bool {
     let firstTen = bytes.prefix(10).allSatisfy { $0 == 0 }
-    // IPv4 in IPv6: ::ffff:a.b.c.d, ::a.b.c.d (which includes :: and ::1), and 64:ff9b::a.b.c.d.
+    // IPv4 embedded in IPv6: ::ffff:a.b.c.d, ::a.b.c.d (which includes :: and ::1), and
+    // 64:ff9b::a.b.c.d.
     if firstTen, bytes[10...11] == [255, 255] || bytes[10...11] == [0, 0] {
         return isPrivateIPv4(Array(bytes[12...]))
     }
     if bytes.starts(with: [0, 0x64, 0xFF, 0x9B]) {
         return bytes[4..<12].contains { $0 != 0 } || isPrivateIPv4(Array(bytes[12...]))
     }
-    // 6to4 embeds an IPv4 address after its prefix.
+    // 6to4 addresses contain an IPv4 address after the prefix.
     if bytes.starts(with: [0x20, 0x02]) { return isPrivateIPv4(Array(bytes[2..<6])) }
     // Documentation: 2001:db8::/32 and 3fff::/20. Protocol assignments, including Teredo:
     // 2001::/23.

@@ -1,9 +1,9 @@
 import Foundation
 public import Hummingbird
 
-/// Decodes a request body as a URL-encoded form or as JSON, depending on its content type.
+/// Decodes a request body as a URL-encoded form or JSON, depending on the content type.
 ///
-/// A ``WebRequestContext`` uses it, and any other context can:
+/// ``WebRequestContext`` uses this decoder, and any other context can use it:
 ///
 /// ```swift
 /// struct Order: Decodable {
@@ -15,9 +15,9 @@ public import Hummingbird
 /// }
 /// ```
 ///
-/// Dates in JSON are ISO 8601. Decoding throws ``ProblemDetails`` with status 400 if the body can't
-/// be decoded, or 413 if it exceeds the context's `maxUploadSize`. The problem names the invalid
-/// field; for a form, it names a field only if it is missing.
+/// Dates in JSON must be in ISO 8601 format. Decoding throws ``ProblemDetails`` with status 400 if
+/// the body can't be decoded, or 413 if the body exceeds the context's `maxUploadSize`. The problem
+/// names the invalid field. If the body is a form, the field is named only if it is missing.
 public struct BodyDecoder: RequestDecoder, Sendable {
     /// Creates a decoder.
     public init() {}

@@ -1,6 +1,8 @@
 import KasaneLive
 
-/// A browser script for live pages; the sources are in `Assets`.
+/// A browser script for live pages.
+///
+/// The sources are in `Assets`.
 package enum LiveScript: String, CaseIterable {
     case live
     /// Moves the focus with the arrow keys.
@@ -9,21 +11,21 @@ package enum LiveScript: String, CaseIterable {
     case copy
     /// Reloads pages under `kasane dev`.
     case development
-    /// Presses links and buttons with keyboard shortcuts.
+    /// Activates links and buttons with keyboard shortcuts.
     case keys
     /// Supports several servers that each have their own pages.
     case nodes
     /// Reorders lists by dragging rows.
     case reorder
-    /// Submits forms to routes, then updates the page in place.
+    /// Submits forms to routes and then updates the page in place.
     case renew
     case upload
 
     /// The script as sent to browsers.
     ///
-    /// Comments and whitespace around operators are removed, which saves a third of the size. This
-    /// relies on conventions in the sources: no string spans lines or contains a space next to an
-    /// operator, and comments are on lines of their own.
+    /// Comments and whitespace around operators are removed, which reduces the size by a third.
+    /// This requires conventions in the sources: strings don't span lines or contain spaces next to
+    /// operators, and comments are on separate lines.
     package var bytes: [UInt8] { Self.stripped(source) }
 
     func isNeeded(in environment: PageEnvironment) -> Bool {
@@ -57,9 +59,9 @@ package enum LiveScript: String, CaseIterable {
     private static let space = UInt8(ascii: " ")
     /// Excludes the minus sign, because `- -` must stay separated.
     ///
-    /// In the sources, two plus signs in a row are always the `++` operator.
+    /// In the sources, two consecutive plus signs are always the `++` operator.
     private static let signs = Set("={}()[],;:?&|<>!*+".utf8)
-    /// After these characters, a line break can't end a statement.
+    /// A line break after these characters can't end a statement.
     private static let openingSigns = Set("{;,([=&|?:>".utf8)
     private static let closingSigns = Set("})].?:&|".utf8)
 

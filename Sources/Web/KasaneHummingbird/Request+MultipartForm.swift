@@ -6,8 +6,8 @@ import NIOCore
 extension Request {
     /// Receives a form with files (`multipart/form-data`).
     ///
-    /// Each file is streamed to the storage, so it takes only one chunk of memory. The files are
-    /// deleted when the form is released or the request fails; to keep a file, call
+    /// Each file is streamed to the storage, so only one chunk is in memory at a time. The files
+    /// are deleted when the form is released or the request fails. To keep a file, call
     /// ``/KasaneLive/UploadedFile/move(to:)``.
     ///
     /// ```swift
@@ -25,13 +25,15 @@ extension Request {
     /// }
     /// ```
     ///
-    /// The server's own limit, ``ServerLimits/maximumBodySize``, also applies.
+    /// The server's limit, ``ServerLimits/maximumBodySize``, also applies.
     ///
     /// - Parameters:
-    ///   - types: The accepted file types, detected from the content; empty to accept any.
-    ///   - client: The key of the client whose share of the storage is used.
-    /// - Throws: ``/KasaneLive/MultipartError`` if the body is malformed or too large, and
-    ///   ``/KasaneLive/UploadError`` if a file is rejected. Both have a status of 400 or above.
+    ///   - types: The accepted file types, detected from the content. An empty array accepts every
+    ///     type.
+    ///   - client: The key of the client whose storage quota the files count toward.
+    /// - Throws: ``/KasaneLive/MultipartError`` if the body is malformed or too large, or
+    ///   ``/KasaneLive/UploadError`` if a file is rejected. Both errors have a status of 400 or
+    ///   above.
     public func multipartForm(
         storingIn storage: UploadStorage,
         limits: MultipartLimits = MultipartLimits(),
@@ -53,7 +55,7 @@ extension Request {
 }
 
 extension MultipartError: HTTPResponseError {
-    /// 413 if a limit is exceeded, 415 for any other content type, otherwise 400.
+    /// 413 if a limit is exceeded, 415 if the content type is invalid, and 400 otherwise.
     public var status: HTTPResponse.Status {
         if self == .invalidContentType { return .unsupportedMediaType }
         return isLimit ? .contentTooLarge : .badRequest
@@ -66,8 +68,8 @@ extension MultipartError: HTTPResponseError {
 }
 
 extension UploadError: HTTPResponseError {
-    /// 413 for an oversized file, 415 for an unaccepted type, 422 for too many files, otherwise
-    /// 507.
+    /// 413 for an oversized file, 415 for an unaccepted type, 422 for too many files, and 507
+    /// otherwise.
     public var status: HTTPResponse.Status {
         switch self {
         case .tooLarge: .contentTooLarge

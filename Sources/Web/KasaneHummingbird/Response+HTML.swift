@@ -2,7 +2,7 @@ public import Hummingbird
 public import KasaneLive
 
 extension Response {
-    /// Creates a response with an HTML page.
+    /// Creates a response that contains an HTML page.
     ///
     /// ```swift
     /// router.for(.everyone).get("/about") { _, _ in
@@ -12,7 +12,7 @@ extension Response {
     /// }
     /// ```
     ///
-    /// - Parameter page: The page, rendered immediately as UTF-8.
+    /// - Parameter page: The page, which is rendered immediately as UTF-8.
     public init(status: HTTPResponse.Status = .ok, page: some HTML) {
         let source = page.rendered()
         self.init(

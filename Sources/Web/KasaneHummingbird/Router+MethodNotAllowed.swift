@@ -2,10 +2,10 @@ import HTTPTypes
 public import Hummingbird
 
 extension Router {
-    /// Adds responses for methods that a path's routes don't support.
+    /// Adds responses for unsupported methods of existing paths.
     ///
-    /// Unsupported methods get 405, and `OPTIONS` gets 204, both with `Allow`. Call this after
-    /// adding all routes.
+    /// Unsupported methods receive status 405, and `OPTIONS` receives 204, both with an `Allow`
+    /// header. Call this method after you have added all routes.
     ///
     /// ```swift
     /// router.for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }
@@ -37,7 +37,7 @@ extension Router {
 }
 
 extension HTTPRequest.Method {
-    /// The methods that the HTTP/1.1 parser accepts.
+    /// The methods accepted by the HTTP/1.1 parser.
     static let known: [Self] =
         [.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
         + [

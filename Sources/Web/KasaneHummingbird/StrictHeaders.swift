@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// The headers that make browsers block everything that live pages don't use.
+/// The headers with which browsers block everything that live pages don't use.
 enum StrictHeaders {
     private static let common: [(HTTPField.Name, String)] = [
         (.xContentTypeOptions, "nosniff"),
@@ -21,10 +21,10 @@ enum StrictHeaders {
         ].compactMap { name, value in name.map { ($0, value) } }
     }()
 
-    /// Adds the missing headers.
+    /// Adds missing headers.
     ///
-    /// Stylesheets and scripts get fewer, because their document's headers apply to them and
-    /// browsers show them only as text.
+    /// Stylesheets and scripts receive fewer headers, because their document's headers apply to
+    /// them and browsers display them only as text.
     static func complete(_ headers: inout HTTPFields) {
         for (name, value) in common where headers[name] == nil { headers[name] = value }
         if let type = headers[.contentType], isPart(type) { return }

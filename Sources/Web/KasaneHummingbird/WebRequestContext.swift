@@ -3,7 +3,7 @@ public import NIOCore
 
 /// A request context with the client's address and a principal.
 ///
-/// Use it if your application needs no other values in its context:
+/// Use this context if your application doesn't need other values in its context:
 ///
 /// ```swift
 /// let router = Router(context: WebRequestContext<User>.self, options: .autoGenerateHeadEndpoints)
@@ -11,20 +11,20 @@ public import NIOCore
 /// router.for(.principal).get("/me") { _, context in try context.requirePrincipal().name }
 /// ```
 ///
-/// Middleware such as ``BearerTokenMiddleware`` sets the principal. In an application without
-/// sign-in, the type of the principal is `Never`.
+/// Middleware such as ``BearerTokenMiddleware`` sets the principal. If an application doesn't
+/// support sign-in, the principal's type is `Never`.
 public struct WebRequestContext<Principal: Sendable>: RemoteAddressRequestContext,
     PrincipalRequestContext, Sendable
 {
     /// The values that Hummingbird requires.
     public var coreContext: CoreRequestContextStorage
-    /// The connection's address, which is the nearest proxy's if there is one; see
+    /// The connection's address, which is the address of the nearest proxy if there is one; see
     /// ``ClientAddressResolver``.
     public let remoteAddress: SocketAddress?
-    /// The request's principal, or `nil` until middleware has verified it.
+    /// The principal, or `nil` if no middleware has verified the principal.
     public var principal: Principal?
 
-    /// Creates a request's context.
+    /// Creates a context for a request.
     public init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         remoteAddress = source.channel.remoteAddress

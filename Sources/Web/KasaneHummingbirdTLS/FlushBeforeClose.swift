@@ -2,8 +2,8 @@ import NIOCore
 
 /// Flushes pending writes before a connection closes.
 ///
-/// In a graceful shutdown over HTTP/2, the server closes a connection once the end of its last
-/// response is written. Without a flush, the client would receive a truncated response.
+/// During a graceful shutdown over HTTP/2, the server closes a connection after the end of its last
+/// response has been written. Without a flush, the client would receive a truncated response.
 final class FlushBeforeClose: ChannelOutboundHandler {
     typealias OutboundIn = Any
 

@@ -6,7 +6,7 @@ import NIOCore
 import NIOSSL
 import NIOTLS
 
-/// A TLS connection with HTTP/2 or HTTP/1.1.
+/// A TLS connection that uses HTTP/2 or HTTP/1.1.
 struct HTTPSConnection: ServerChildChannel {
     private let base: HTTP2UpgradeChannel
     private let configuration: ConnectionConfiguration
@@ -21,8 +21,8 @@ struct HTTPSConnection: ServerChildChannel {
         let pipeline = channel.pipeline.syncOperations
         do {
             let tls = try pipeline.handler(type: NIOSSLServerHandler.self)
-            // Otherwise the connection waits five seconds for a client that has already answered
-            // our TLS close.
+            // Otherwise, the connection would wait five seconds for a client that has already
+            // responded to the server's TLS close.
             channel.setOption(.allowRemoteHalfClosure, value: false).whenFailure { _ in }
             try pipeline.addHandlers(
                 [
@@ -42,7 +42,7 @@ struct HTTPSConnection: ServerChildChannel {
     }
 }
 
-/// Adds the handlers before the parser, once the protocol has been negotiated.
+/// Adds the handlers that precede the parser after the protocol has been negotiated.
 private final class NegotiatedProtocolHandler: ChannelInboundHandler {
     typealias InboundIn = Any
 
@@ -72,7 +72,7 @@ private final class NegotiatedProtocolHandler: ChannelInboundHandler {
         return [
             ConnectionActivityHandler(
                 limiter: configuration.limiter,
-                // HTTP2UpgradeChannel closes idle connections gracefully first.
+                // `HTTP2UpgradeChannel` first closes idle connections gracefully.
                 idleTimeout: TimeAmount(limits.idleTimeout) + .seconds(5)
             ),
             HeaderBlockTimeoutHandler(timeout: TimeAmount(limits.requestTimeout)),

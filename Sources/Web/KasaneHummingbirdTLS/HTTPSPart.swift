@@ -18,9 +18,9 @@ public struct HTTPSPart<Principal: Sendable>: WebPart {
         [Setting<String>.certificate.declaration, Setting<String>.key.declaration]
     }
 
-    /// Uses the certificate if one is set.
+    /// Configures the server to use the certificate if one is set.
     ///
-    /// - Throws: `SettingError` if only one of the files is set, or if one can't be used.
+    /// - Throws: `SettingError` if only one of the files is set or a file can't be used.
     public func assemble(_ assembly: inout WebAssembly<Principal>) throws {
         let certificate = try assembly.settings.value(of: .certificate)
         let key = try assembly.settings.value(of: .key)
@@ -41,7 +41,7 @@ public struct HTTPSPart<Principal: Sendable>: WebPart {
 }
 
 extension Setting where Value == String {
-    /// The certificate file; setting it turns on HTTPS.
+    /// The certificate file, which turns on HTTPS.
     public static let certificate = text(
         "certificate",
         "the path of a file",

@@ -1,10 +1,10 @@
 package import NIOCore
 import NIOTLS
 
-/// Closes connections whose TLS handshake isn't completed in time, or at shutdown.
+/// Closes connections that don't complete the TLS handshake before a timeout or shutdown.
 ///
-/// Other timeouts start only after the handshake, so clients could otherwise hold connections open
-/// without sending anything.
+/// Other timeouts start only after the handshake. Without this limit, clients could keep
+/// connections open without sending anything.
 package final class HandshakeLimit: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = Any
 
@@ -12,7 +12,7 @@ package final class HandshakeLimit: ChannelInboundHandler, RemovableChannelHandl
     private var end: Scheduled<Void>?
     private var isAgreed = false
 
-    /// Creates the handler; the time starts when it is added to a connection.
+    /// Creates a handler whose timeout starts when it is added to a connection.
     package init(_ limit: TimeAmount) {
         self.limit = limit
     }

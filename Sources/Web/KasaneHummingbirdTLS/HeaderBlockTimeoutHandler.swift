@@ -1,10 +1,10 @@
 import KasaneHummingbird
 package import NIOCore
 
-/// Closes an HTTP/2 connection whose client doesn't complete a header block in time.
+/// Closes an HTTP/2 connection if the client doesn't complete a header block before a timeout.
 ///
-/// It comes before the parser, which reports only complete blocks. All streams end with the
-/// connection, because a client can send nothing else until the block is complete.
+/// The handler precedes the parser, which reports only complete blocks. All streams end with the
+/// connection, because a client can't send anything else until the block is complete.
 package final class HeaderBlockTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
     package typealias OutboundIn = ByteBuffer
@@ -14,7 +14,7 @@ package final class HeaderBlockTimeoutHandler: ChannelDuplexHandler, RemovableCh
     private var blocks = HeaderBlockTracker()
     private var isExpired = false
 
-    /// Creates a handler with the maximum time from the first byte of a block to its last.
+    /// Creates a handler with the maximum time between the first and last bytes of a block.
     package init(timeout: TimeAmount) {
         self.timeout = timeout
     }

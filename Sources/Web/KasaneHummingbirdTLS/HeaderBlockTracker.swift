@@ -1,20 +1,20 @@
 import NIOCore
 
-/// Detects incomplete header blocks in the frames from an HTTP/2 client.
+/// Detects incomplete header blocks in frames sent by an HTTP/2 client.
 ///
-/// The parser reports a block only with its last frame, and waits for that indefinitely. See RFC
-/// 9113, sections 3.4, 4.1 and 4.3.
+/// The parser reports a block only when its last frame has arrived, and waits for the frame
+/// indefinitely. See RFC 9113, sections 3.4, 4.1 and 4.3.
 struct HeaderBlockTracker {
     private static let headers: UInt8 = 1
     private static let continuation: UInt8 = 9
     private static let endHeaders: UInt8 = 4
 
-    /// The number of the incomplete block, counted from 1, or `nil` if there is none.
+    /// The number of the incomplete block, starting at 1, or `nil` if no block is incomplete.
     private(set) var incomplete: Int?
 
     private var count = 0
     private var isLastFrame = false
-    /// The remaining bytes of the current frame's payload, or of the client's preface at the start.
+    /// The remaining bytes of the current frame's payload, or initially of the client's preface.
     private var left = 24
     /// The received bytes of the next frame's header.
     private var header: [UInt8] = []

@@ -10,16 +10,17 @@ import NIOSSL
 /// )
 /// ```
 ///
-/// The files are read once. Restart the server after renewing the certificate.
+/// The files are read once. Restart the server after you renew the certificate.
 public struct ServerCertificate: Sendable {
     let configuration: TLSConfiguration
 
     /// Reads a certificate and its private key.
     ///
     /// - Parameters:
-    ///   - certificatePath: A PEM file with the server's certificate, followed by its intermediate
-    ///     certificates.
-    ///   - keyPath: A PEM file with the certificate's unencrypted private key.
+    /// - Parameters:
+    ///   - certificatePath: The path of a PEM file that contains the server's certificate, followed
+    ///     by intermediate certificates.
+    ///   - keyPath: The path of a PEM file that contains the certificate's unencrypted private key.
     /// - Throws: ``ServerCertificateError`` if a file is missing, unreadable or invalid, or if the
     ///   key doesn't belong to the certificate.
     public init(certificatePath: String, keyPath: String) throws(ServerCertificateError) {
@@ -47,7 +48,7 @@ public struct ServerCertificate: Sendable {
             let certificates = try NIOSSLCertificate.fromPEMBytes(bytes)
             if !certificates.isEmpty { return certificates }
         } catch {
-            // Any parse error means that the file contains no certificate.
+            // Any parse error means that the file doesn't contain a certificate.
         }
         throw ServerCertificateError(code: .noCertificate, path: path)
     }

@@ -1,4 +1,4 @@
-/// An error thrown if a server can't use its certificate or private key.
+/// An error thrown when a server can't use its certificate or private key.
 ///
 /// ```swift
 /// do {
@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct ServerCertificateError: Error, Hashable {
-    /// What is wrong with the certificate or key.
+    /// The kind of problem with the certificate or key.
     @nonexhaustive
     public enum Code: Sendable {
         /// The file doesn't exist.
@@ -25,18 +25,18 @@ public struct ServerCertificateError: Error, Hashable {
         case mismatch
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     public let code: Code
     /// The path of the file.
     public let path: String
 }
 
 extension ServerCertificateError: CustomStringConvertible {
-    /// What is wrong with the file and how to fix it.
+    /// The problem and its solution.
     public var description: String {
         switch code {
         case .missing: "the file \(path) does not exist; check the path"
-        case .unreadable: "\(path) cannot be read; check that this user can read the file"
+        case .unreadable: "\(path) cannot be read; check the file's permissions"
         case .noCertificate:
             "\(path) contains no certificate; use a PEM file with “BEGIN CERTIFICATE” in it"
         case .noKey:

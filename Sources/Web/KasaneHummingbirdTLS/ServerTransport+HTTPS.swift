@@ -2,7 +2,7 @@ import HummingbirdHTTP2
 public import KasaneHummingbird
 
 extension ServerTransport {
-    /// Returns a transport for HTTPS, with HTTP/2 for clients that support it.
+    /// Returns a transport for HTTPS that supports HTTP/2.
     ///
     /// ```swift
     /// try await withServer(

@@ -1,10 +1,10 @@
-/// A small stylesheet for semantic HTML and the library's controls.
+/// A small stylesheet for semantic HTML and this library's controls.
 ///
-/// Serve it as is, or copy it and change it. It needs no classes, supports light and dark mode,
-/// hides controls in print, and respects reduced motion. To change its colors, set these custom
-/// properties on `:root` in a later stylesheet: `--ground`, `--raised`, `--ink`, `--quiet`,
-/// `--line`, `--accent`, `--on-accent`, `--wrong`, `--notice`.
+/// You can serve the stylesheet unchanged, or copy and edit it. It needs no classes, supports light
+/// and dark mode, hides controls in print, and respects reduced motion. To change its colors, set
+/// these custom properties on `:root` in a later stylesheet: `--ground`, `--raised`, `--ink`,
+/// `--quiet`, `--line`, `--accent`, `--on-accent`, `--wrong`, `--notice`.
 public enum DefaultStylesheet {
-    /// The stylesheet in UTF-8.
+    /// The UTF-8 stylesheet.
     public static let bytes: [UInt8] = PackageResources.default_css
 }

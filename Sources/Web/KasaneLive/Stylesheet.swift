@@ -1,23 +1,25 @@
-/// Compresses stylesheets.
+/// Compacts stylesheets.
 public enum Stylesheet {
     private static let space = UInt8(ascii: " ")
-    /// Characters that need no whitespace around them.
+    /// Characters that need no surrounding whitespace.
     private static let signs = Set("{};,>".utf8)
     /// Characters that need no whitespace after them.
     ///
-    /// Before them, it can have a meaning: `a :hover` isn't `a:hover`, and `and (` isn't `and(`.
+    /// Whitespace before these characters can be significant: `a :hover` isn't `a:hover`, and
+    /// `and (` isn't `and(`.
     private static let openingSigns = signs.union(":(".utf8)
     /// Characters that need no whitespace before them.
     private static let closingSigns = signs.union(")".utf8)
 
-    /// Removes comments and unnecessary whitespace, making a stylesheet about a seventh smaller.
+    /// Removes comments and unnecessary whitespace, which reduces a stylesheet's size by about a
+    /// seventh.
     ///
     /// ```swift
     /// let stylesheet = Stylesheet.compacted(DefaultStylesheet.bytes)
     /// ```
     ///
-    /// Rules, names, values and strings stay the same. Comments are treated as whitespace, so don't
-    /// put one inside a selector like `a.b`.
+    /// Rules, names, values and strings are preserved. Comments are treated as whitespace, so don't
+    /// put a comment inside a selector such as `a.b`.
     public static func compacted(_ source: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(source.count)
@@ -68,7 +70,7 @@ public enum Stylesheet {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether this is a space, a line break, a tab or a comment.
+    /// Whether this is a space, line break, tab or comment.
     fileprivate var isBlank: Bool {
         starts(with: "/*".utf8) || count == 1 && " \n\r\t\u{C}".utf8.contains(self[startIndex])
     }

@@ -9,19 +9,20 @@ import Synchronization
 /// router.for(.everyone).get("/metrics") { _, _ in metrics.text }
 /// ```
 ///
-/// Counters are exported with the suffix `_total`. Timers are histograms in seconds with the suffix
-/// `_seconds`. Series beyond the limit aren't recorded. Neither is a metric with the same name and
-/// dimensions as an existing series of another kind, such as a gauge after a histogram.
+/// Counters are exported with the suffix `_total`. Timers are exported as histograms in seconds
+/// with the suffix `_seconds`. Series above the limit aren't recorded. A metric isn't recorded
+/// either if its name and dimensions belong to an existing series of another type, such as a gauge
+/// after a histogram.
 public final class PrometheusMetrics: MetricsFactory {
     private let maximumSeries: Int
     private let series = Mutex<[SeriesKey: any Series]>([:])
 
-    /// Creates a backend without any series.
+    /// Creates a backend that has no series.
     public init(maximumSeries: Int = 2_000) {
         self.maximumSeries = maximumSeries
     }
 
-    /// All recorded metrics in the Prometheus text format, version 0.0.4.
+    /// All recorded metrics in version 0.0.4 of the Prometheus text format.
     public var text: String {
         let families = Dictionary(grouping: series.withLock { Array($0) }, by: \.key.name)
         return families.sorted { $0.key < $1.key }
@@ -34,7 +35,7 @@ public final class PrometheusMetrics: MetricsFactory {
             .joined()
     }
 
-    /// Returns the counter with a label and dimensions.
+    /// Returns the counter with the given label and dimensions.
     public func makeCounter(
         label: String,
         dimensions: [(String, String)]
@@ -45,7 +46,7 @@ public final class PrometheusMetrics: MetricsFactory {
     /// Returns a gauge, or a histogram if the recorder aggregates.
     ///
     /// The histogram has the same buckets as timers, from 0.001 to 30, so record values in that
-    /// range, such as seconds. Larger values appear only in the count and the sum.
+    /// range, such as seconds. Larger values are included only in the count and the sum.
     public func makeRecorder(
         label: String,
         dimensions: [(String, String)],
@@ -106,7 +107,7 @@ struct SeriesKey: Hashable, Sendable {
             .joined(separator: ",")
     }
 
-    /// Returns the name with only letters, digits and underscores.
+    /// Returns the name with characters other than letters, digits and underscores replaced.
     private static func name(_ text: String) -> String {
         let name = String(
             text.unicodeScalars.map { scalar -> Character in
@@ -121,7 +122,8 @@ struct SeriesKey: Hashable, Sendable {
 
     /// Returns a label value with special characters escaped.
     ///
-    /// This works on scalars, because a quote and a combining mark form a single `Character`.
+    /// The method processes Unicode scalars, because a quotation mark and a combining mark form a
+    /// single `Character`.
     private static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -6,7 +6,7 @@ protocol Series: AnyObject, Sendable {
     /// The Prometheus metric type.
     var kind: String { get }
 
-    /// Returns the lines of the text format.
+    /// Returns the series's lines in the text format.
     func lines(_ name: String, _ labels: String) -> [String]
 }
 
@@ -58,7 +58,7 @@ final class HistogramSeries: Series, TimerHandler, RecorderHandler {
         var sum = 0.0
     }
 
-    /// In seconds: from in-memory cache hits to call timeouts.
+    /// Bounds in seconds, from in-memory cache hits to call timeouts.
     private static let bounds = [
         0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
     ]

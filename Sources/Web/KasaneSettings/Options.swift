@@ -50,7 +50,8 @@ struct Options {
         case .flag:
             variables[variable] = attached ?? "true"
         case .value, .list:
-            // In “--host --port 80”, the value was forgotten. A value with hyphens needs “=”.
+            // In `--host --port 80`, the value of `--host` is missing. Values that start with
+            // hyphens need “=”.
             let isNextValue = rest.first?.hasPrefix("--") == false
             guard let value = attached ?? (isNextValue ? rest.popFirst() : nil) else {
                 throw SettingError("--\(name) must be \(setting.allowed)")

@@ -13,10 +13,10 @@ import Configuration
 /// ```
 ///
 /// The name consists of lowercase words separated by hyphens. It is also the name of the
-/// command-line option and the key in a configuration file. The environment variable has the
-/// application's name as a prefix, as in `COOKBOOK_RECIPE_LIMIT`.
+/// command-line option and the key in a configuration file. The environment variable is prefixed
+/// with the application's name, as in `COOKBOOK_RECIPE_LIMIT`.
 public struct Setting<Value: Sendable>: Sendable {
-    /// The name, allowed values and help text, without the value's type.
+    /// The name, allowed values and help text, independent of the value's type.
     public let declaration: SettingDeclaration
     let decode: @Sendable (ConfigContent) -> Value?
 
@@ -44,11 +44,11 @@ public struct SettingDeclaration: Hashable, Sendable {
         case secret
     }
 
-    /// The name: lowercase words separated by hyphens.
+    /// The name, which consists of lowercase words separated by hyphens.
     public let name: String
     /// The allowed values, phrased to follow “must be”, such as `a number from 0 to 65535`.
     public let allowed: String
-    /// The help text, a complete sentence.
+    /// The help text, which is a complete sentence.
     public let help: String
     let kind: Kind
     fileprivate(set) var type = ConfigType.string
@@ -57,7 +57,8 @@ public struct SettingDeclaration: Hashable, Sendable {
     /// Whether the value is a secret, which never appears in messages or logs.
     public var isSecret: Bool { kind == .secret }
 
-    /// Returns the name of the environment variable, such as `NOTES_PORT` for `port` of `notes`.
+    /// Returns the name of the environment variable, such as `NOTES_PORT` for the setting `port` of
+    /// the application `notes`.
     public func variable(of application: String) -> String {
         "\(application)_\(name)".uppercased().replacing("-", with: "_")
     }
@@ -73,7 +74,7 @@ public struct SettingDeclaration: Hashable, Sendable {
         self.help = help
     }
 
-    /// Whether two declarations have the same name, values and help.
+    /// Returns whether two declarations have the same name, allowed values and help text.
     public static func == (left: Self, right: Self) -> Bool {
         (left.name, left.kind, left.allowed, left.help)
             == (right.name, right.kind, right.allowed, right.help)
@@ -97,7 +98,7 @@ public struct SettingDeclaration: Hashable, Sendable {
 extension Setting where Value == Int {
     /// Returns an integer setting.
     ///
-    /// - Parameter unit: The unit in the plural, such as `seconds`.
+    /// - Parameter unit: The plural name of the unit, such as `seconds`.
     public static func number(
         _ name: String,
         _ range: ClosedRange<Int>,
@@ -114,7 +115,7 @@ extension Setting where Value == Int {
 }
 
 extension Setting where Value == Double {
-    /// Returns a number setting from 0 to an upper bound.
+    /// Returns a numeric setting that ranges from 0 to an upper bound.
     public static func number(_ name: String, upTo bound: Int, help: String) -> Self {
         let declaration = SettingDeclaration(name, .value, "a number from 0 to \(bound)", help)
         return Self(declaration, .double) { content in
@@ -128,7 +129,7 @@ extension Setting where Value == Double {
 extension Setting where Value == Bool {
     /// Returns a Boolean setting.
     ///
-    /// On the command line, `--name` turns it on and `--no-name` turns it off.
+    /// On the command line, `--name` turns on the setting and `--no-name` turns it off.
     public static func flag(_ name: String, help: String) -> Self {
         Self(SettingDeclaration(name, .flag, "true or false", help), .bool) { content in
             if case .bool(let isOn) = content { isOn } else { nil }
@@ -140,9 +141,10 @@ extension Setting where Value == String {
     /// Returns a string setting.
     ///
     /// - Parameters:
-    ///   - allowed: The allowed values, phrased to follow “must be”, such as `the path of a
-    ///     folder`.
-    ///   - isAllowed: Whether a value is allowed. By default, any non-empty string is.
+    ///   - allowed: The allowed values, phrased to follow “must be”, such as
+    ///     `the path of a folder`.
+    ///   - isAllowed: Returns whether a value is allowed. By default, any non-empty string is
+    ///     allowed.
     public static func text(
         _ name: String,
         _ allowed: String,
@@ -155,12 +157,13 @@ extension Setting where Value == String {
         }
     }
 
-    /// Returns a secret setting, which can be an environment variable or a key in a file.
+    /// Returns a secret setting, which can be set by an environment variable or a key in a file.
     ///
-    /// It can't be a command-line option, because other users of the machine can read process
+    /// Secrets can't be command-line options, because other users of the machine can read process
     /// arguments.
     ///
-    /// - Parameter isAllowed: Whether a value is allowed. By default, any non-empty string is.
+    /// - Parameter isAllowed: Returns whether a value is allowed. By default, any non-empty string
+    ///   is allowed.
     public static func secret(
         _ name: String,
         _ allowed: String,
@@ -175,7 +178,7 @@ extension Setting where Value == String {
 }
 
 extension Setting where Value: RawRepresentable<String> & CaseIterable {
-    /// Returns a setting that takes one of an enumeration's cases.
+    /// Returns a setting whose values are the cases of an enumeration.
     public static func choice(_ name: String, help: String) -> Self {
         let names = Value.allCases.map(\.rawValue).joined(separator: " or ")
         return Self(SettingDeclaration(name, .value, names, help), .string) { content in
@@ -187,7 +190,8 @@ extension Setting where Value: RawRepresentable<String> & CaseIterable {
 extension Setting {
     /// Returns a list setting.
     ///
-    /// Repeat the option, separate values with commas in a variable, or use an array in a file.
+    /// On the command line, repeat the option. In a variable, separate values with commas. In a
+    /// file, use an array.
     ///
     /// - Parameter allowed: The allowed values in the plural, phrased to follow “must be”, such as
     ///   `names, such as weather.example`.

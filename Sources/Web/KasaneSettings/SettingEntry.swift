@@ -10,14 +10,16 @@ import Configuration
 public struct SettingEntry: Hashable, Sendable {
     /// The setting's name.
     public let name: String
-    /// The value as a string, with dots in place of a secret, or `nil` if the setting isn't set.
+    /// The value as a string, or `nil` if the setting isn't set.
+    ///
+    /// Secrets are replaced by dots.
     public internal(set) var text: String?
     /// The source of the value, such as `COOKBOOK_PORT`, or `nil` if the setting isn't set.
     public internal(set) var source: String?
 }
 
 extension ConfigContent {
-    /// The value as text; lists are separated by commas.
+    /// The value as text, in which list elements are separated by commas.
     var text: String {
         switch self {
         case .string(let text): text

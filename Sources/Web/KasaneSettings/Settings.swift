@@ -2,7 +2,7 @@ import Configuration
 public import Foundation
 import SystemPackage
 
-/// An application's settings, from command-line options, environment variables and a file.
+/// An application's settings from command-line options, environment variables and a file.
 ///
 /// ```swift
 /// let settings = try Settings(
@@ -13,18 +13,18 @@ import SystemPackage
 /// let limit = try settings.value(of: .recipeLimit) ?? 100
 /// ```
 ///
-/// Options override environment variables, which override the file: a JSON object at the path in
-/// `--configuration` or `COOKBOOK_CONFIGURATION`. Unknown options and keys are errors. Empty
-/// variables are ignored.
+/// Options take precedence over environment variables, which take precedence over the file. The
+/// file contains a JSON object, and its path is specified by `--configuration` or
+/// `COOKBOOK_CONFIGURATION`. Unknown options and keys are errors. Empty variables are ignored.
 public struct Settings: Sendable {
     private struct Source: Sendable {
         let snapshot: any ConfigSnapshot
         let name: @Sendable (SettingDeclaration) -> String
-        /// Returns the key of a setting in the source.
+        /// Returns the setting's key in the source.
         let key: @Sendable (SettingDeclaration) -> AbsoluteConfigKey
     }
 
-    /// The application's name, also the prefix of its environment variables.
+    /// The application's name, which is also the prefix of its environment variables.
     public let application: String
     private let declarations: [SettingDeclaration]
     private let sources: [Source]
@@ -32,11 +32,12 @@ public struct Settings: Sendable {
     /// Reads an application's settings.
     ///
     /// - Parameters:
-    ///   - application: The application's name: lowercase words separated by hyphens.
-    ///   - declarations: All settings. Any other option or key in the file is an error.
-    ///   - arguments: The process arguments, without the program name.
-    /// - Throws: ``SettingError`` for unknown options or keys, and if the file can't be read.
-    ///   Values are validated by ``value(of:)`` and ``check()``.
+    ///   - application: The application's name, which consists of lowercase words separated by
+    ///     hyphens.
+    ///   - declarations: All settings. Other options and keys in the file are errors.
+    ///   - arguments: The process arguments without the program name.
+    /// - Throws: ``SettingError`` if an option or key is unknown or the file can't be read. Values
+    ///   are validated by ``value(of:)`` and ``check()``.
     public init(
         of application: String,
         declaring declarations: [SettingDeclaration],
@@ -77,7 +78,7 @@ public struct Settings: Sendable {
         return nil
     }
 
-    /// Validates all values, so that errors are reported before anything starts.
+    /// Validates all values, so that errors are reported before any services start.
     ///
     /// - Throws: ``SettingError`` for the first invalid value.
     public func check() throws(SettingError) {
@@ -90,7 +91,8 @@ public struct Settings: Sendable {
 
     /// Returns all settings with their values and sources, sorted by name.
     ///
-    /// Secrets are shown as dots. Other values are unchanged, so a URL can contain a password.
+    /// Secrets are replaced by dots. Other values aren't changed, so a URL might contain a
+    /// password.
     ///
     /// - Throws: ``SettingError`` for the first invalid value.
     public func entries() throws(SettingError) -> [SettingEntry] {
@@ -133,7 +135,7 @@ public struct Settings: Sendable {
             let key = source.key(declaration)
             content = try source.snapshot.value(forKey: key, type: declaration.type).value?.content
         } catch {
-            // The source's error can contain the value, which might be a secret.
+            // The source's error might contain the value, which might be a secret.
             throw invalid
         }
         if let content, !declaration.allows(content) { throw invalid }
@@ -182,7 +184,7 @@ public struct Settings: Sendable {
                 """
             )
         }
-        // A nested object has longer keys, so the setting would appear to be missing.
+        // Nested objects have longer keys, so the setting would appear to be missing.
         if let nested = declarations.first(where: { object[$0.name] is [String: Any] }) {
             throw SettingError("“\(nested.name)” in \(path) must be \(nested.allowed)")
         }

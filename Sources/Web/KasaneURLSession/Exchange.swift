@@ -7,16 +7,16 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// A task, and what has arrived of its response but was not read yet.
+/// A task and the part of its response that has arrived but hasn't been read.
 ///
-/// One caller at a time reads it: first the head, then the body.
+/// Only one caller can read at a time: first the head, then the body.
 final class Exchange: Sendable {
     typealias Head = (status: HTTPResponse.Status, headers: HTTPFields)
 
     private struct State {
         var head: Head?
         var chunks: [Data] = []
-        /// The size of the chunks in bytes.
+        /// The total size of the chunks in bytes.
         var unread = 0
         var end: Result<Void, NetworkError>?
         var isSent: Bool
@@ -24,9 +24,9 @@ final class Exchange: Sendable {
         var isRead = false
     }
 
-    /// The unread bytes at which the task is suspended, except on Linux.
+    /// The number of unread bytes at which the task is suspended, except on Linux.
     private static let sufficientBytes = 256 << 10
-    /// The unread bytes above which the response fails.
+    /// The number of unread bytes above which the response fails.
     private static let maximumBytes = 64 << 20
 
     let task: URLSessionTask
@@ -48,7 +48,7 @@ final class Exchange: Sendable {
         task.cancel()
     }
 
-    /// Returns the head of the response when it has arrived.
+    /// Waits for the head of the response and returns it.
     func head() async throws -> Head {
         try await next { state in
             if state.head == nil { try state.end?.get() }
@@ -56,7 +56,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Returns `true` on the first call; the body of a response can be read only once.
+    /// Returns `true` for the first call, because the body of a response can be read only once.
     func beginReading() -> Bool {
         state.withLock { state in
             defer { state.isRead = true }
@@ -99,10 +99,10 @@ final class Exchange: Sendable {
 
     /// Suspends the task while its reader is slower than the network.
     ///
-    /// On Linux the task continues, and the response fails as too large if more than 64 MiB of it
+    /// On Linux, the task continues, and the response fails as too large if more than 64 MiB of it
     /// are unread.
     private func suspend(_ state: inout State) {
-        // A task of FoundationNetworking sends its request again when it is resumed.
+        // A FoundationNetworking task sends its request again when it is resumed.
         #if !canImport(FoundationNetworking)
         guard state.unread >= Self.sufficientBytes, !state.isSuspended else { return }
         state.isSuspended = true
@@ -115,7 +115,7 @@ final class Exchange: Sendable {
         progress?.update { $0.sentBytes = Int(count) }
     }
 
-    /// Ends the response, and its task if there is an error.
+    /// Ends the response, and also cancels its task if there is an error.
     func end(_ error: (any Error)?) {
         state.withLock { state in
             guard state.end == nil else { return }
@@ -134,7 +134,7 @@ final class Exchange: Sendable {
         change.yield()
     }
 
-    /// Returns a part of the state as soon as it is there.
+    /// Waits for a part of the state and returns it.
     private func next<Value>(_ part: (inout State) throws -> Value?) async throws -> Value {
         var changes = changes.makeAsyncIterator()
         while true {
@@ -146,9 +146,9 @@ final class Exchange: Sendable {
     }
 }
 
-/// The delegate of a session, which passes its events on to the exchanges.
+/// A session delegate that forwards events to the exchanges.
 final class ExchangeBook: NSObject, URLSessionDataDelegate {
-    /// The body of a response keeps its exchange, which cancels its task when it is released.
+    /// A response's body retains its exchange, which cancels its task when it is deallocated.
     private struct Entry {
         weak var exchange: Exchange?
     }
@@ -181,7 +181,7 @@ final class ExchangeBook: NSObject, URLSessionDataDelegate {
         completionHandler:
             @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-        // It comes after the whole response, which would not end by default.
+        // The event follows the complete response, which wouldn't end by default.
         exchange(of: task)?.end(nil)
         completionHandler(.cancelAuthenticationChallenge, nil)
     }
@@ -222,7 +222,7 @@ final class ExchangeBook: NSObject, URLSessionDataDelegate {
         didCompleteWithError error: (any Error)?
     ) {
         let entry = entries.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-        // The response to a redirect can come without a call of its own.
+        // The response to a redirect might arrive without a separate delegate call.
         if let head = task.response?.head { entry?.exchange?.receive(head) }
         entry?.exchange?.end(error)
     }

@@ -8,7 +8,7 @@ import FoundationNetworking
 extension NetworkError {
     /// Creates a network error from a `URLSession` error.
     ///
-    /// - Parameter phase: The progress of the attempt, as far as it is known.
+    /// - Parameter phase: The last known phase of the attempt.
     init(urlSession error: any Error, in phase: Phase) {
         if let error = error as? NetworkError {
             self.init(error.kind, phase: phase, mayHaveReachedServer: true)
@@ -24,7 +24,7 @@ extension NetworkError {
             code.kind(in: phase),
             phase: early ?? phase,
             mayHaveReachedServer: early == nil,
-            // The other values of the error include the URL of the request.
+            // The error's other values include the request's URL.
             cause: URLError(code)
         )
     }
@@ -56,7 +56,7 @@ extension URLError.Code {
         case (_, .resolve?), (_, .connect?): .connectionFailed
         case (_, .tls?): .tls
         case (.networkConnectionLost, _): .connectionLost
-        // FoundationNetworking does not distinguish them.
+        // FoundationNetworking doesn't distinguish these errors.
         case (.unknown, _) where phase == .body: .connectionLost
         case (.badServerResponse, _): Self.kindOfBadServerResponse
         case (.cannotParseResponse, _), (.cannotDecodeContentData, _), (.cannotDecodeRawData, _),

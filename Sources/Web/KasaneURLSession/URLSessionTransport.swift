@@ -8,10 +8,10 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A transport over a `URLSession`, for apps.
+/// A transport based on `URLSession`, for apps.
 ///
-/// It shares no cookies, cache or credentials with the app, and doesn't follow redirects. Its
-/// connections close when the transport and its response bodies are released.
+/// The transport shares no cookies, cache or credentials with the app, and doesn't follow
+/// redirects. Its connections are closed when the transport and its response bodies are released.
 ///
 /// ```swift
 /// let client = try APIClient(
@@ -22,17 +22,18 @@ public import Foundation
 /// show(try await client.send(ForecastByCity(city: "130010")).summary)
 /// ```
 ///
-/// `URLSession` reports less than `AsyncHTTPTransport` does, and makes more decisions on its own:
-/// - A request that is limited to public addresses fails with
+/// `URLSession` provides less information than `AsyncHTTPTransport`, and its behavior differs:
+/// - A request that is restricted to public addresses fails with
 ///   `NetworkError.Kind.invalidRequest(_:)`, because the address is unknown before the request is
-///   sent. Redirects to another host are limited unless `AddressPolicy.named(and:)` lists the host.
-/// - The phase of an error before the response is approximate. Only after a name resolution,
-///   connection or TLS error is it certain that the request didn't reach the server.
-/// - The system can resend an idempotent request if the connection that it reused has closed.
-/// - The system adds headers, such as `Accept-Language`, and joins a response's repeated headers.
-///   It inflates bodies itself, without a limit on the compression ratio.
+///   sent. Redirects to another host are restricted unless `AddressPolicy.named(and:)` contains the
+///   host.
+/// - The phase of an error before the response is approximate. The request certainly didn't reach
+///   the server only if name resolution, connecting or TLS failed.
+/// - The system can resend an idempotent request if the reused connection was closed.
+/// - The system adds headers, such as `Accept-Language`, and joins repeated response headers. It
+///   decompresses bodies without a limit on the compression ratio.
 /// - A streamed request body is first written to a temporary file.
-/// - If a body is read more slowly than it arrives, the task is suspended once 256 kB are unread.
+/// - If a body is read more slowly than it arrives, the task is suspended when 256 kB are unread.
 ///   On Linux, the task isn't suspended, and the body fails if more than 64 MiB are unread.
 public final class URLSessionTransport: Transport {
     private let session: URLSession
@@ -55,14 +56,14 @@ public final class URLSessionTransport: Transport {
     }
 
     deinit {
-        // The session keeps its delegate until then. Running tasks continue.
+        // The session retains its delegate until it is invalidated. Running tasks continue.
         session.finishTasksAndInvalidate()
     }
 
-    /// Sends a request and returns its response once the head has arrived.
+    /// Sends a request, and returns the response when its head has arrived.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         var outgoing = try Self.urlRequest(request)
-        // The client enforces the time limit; this is only an idle timeout.
+        // The client enforces the time limit. This is only an idle timeout.
         outgoing.timeoutInterval = 24 * 3_600
         let upload = try await Upload(request.body)
         let task =
@@ -86,19 +87,19 @@ public final class URLSessionTransport: Transport {
     private static func urlRequest(_ request: TransportRequest) throws -> URLRequest {
         guard request.allowsPrivateAddresses else {
             throw NetworkError(
-                .invalidRequest("URLSession cannot restrict it to public addresses; allow its host")
+                .invalidRequest("URLSession cannot check for private addresses; allow the host")
             )
         }
         guard ["http", "https"].contains(request.head.scheme ?? "https"),
             let url = URL(string: request.url, encodingInvalidCharacters: false)
-        else { throw NetworkError(.invalidRequest("its address is not an HTTP URL")) }
+        else { throw NetworkError(.invalidRequest("the URL is not an HTTP URL")) }
         var outgoing = URLRequest(url: url)
         outgoing.httpMethod = request.head.method.rawValue
         outgoing.httpShouldHandleCookies = false
         for field in request.head.headerFields {
             outgoing.addValue(field.value, forHTTPHeaderField: field.name.rawName)
         }
-        // A range of a compressed body cannot be inflated.
+        // A range of a compressed body can't be decompressed.
         if request.head.headerFields.contains(where: { $0.name == .range }),
             !request.head.headerFields.contains(where: { $0.name == .acceptEncoding })
         {

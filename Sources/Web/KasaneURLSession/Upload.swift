@@ -1,7 +1,8 @@
 import Foundation
 import KasaneHTTP
 
-/// The body of a request, in memory or in a temporary file, which is deleted with it.
+/// A request body in memory or in a temporary file, which is deleted when this object is
+/// deallocated.
 final class Upload: Sendable {
     enum Content {
         case data(Data)
@@ -10,7 +11,7 @@ final class Upload: Sendable {
 
     let content: Content
 
-    /// Returns the data of a body, or writes its chunks to a file.
+    /// Collects the data of a body, or writes its chunks to a file.
     init?(_ body: RequestBody?) async throws {
         guard let body else { return nil }
         switch body.content {
@@ -24,7 +25,7 @@ final class Upload: Sendable {
     }
 
     deinit {
-        // The file does not exist if it could not be created.
+        // The file doesn't exist if it couldn't be created.
         if case .file(let file) = content { try? FileManager.default.removeItem(at: file) }
     }
 
@@ -43,12 +44,12 @@ final class Upload: Sendable {
             }
         } catch {
             throw NetworkError(
-                Task.isCancelled ? .cancelled : .invalidRequest("its body could not be read"),
+                Task.isCancelled ? .cancelled : .invalidRequest("the body could not be read"),
                 cause: error
             )
         }
         guard count == length ?? count else {
-            throw NetworkError(.invalidRequest("its body does not have the declared length"))
+            throw NetworkError(.invalidRequest("the body does not have the declared length"))
         }
     }
 }

@@ -38,7 +38,7 @@ struct NetworkErrorTests {
         )
 
         let text = error.debugDescription
-        #expect(text.contains("it did not respond in time, in phase head, 2 attempts"))
+        #expect(text.contains("the service did not respond in time, in phase head, 2 attempts"))
         #expect(text.contains("may have reached the server"))
     }
 }

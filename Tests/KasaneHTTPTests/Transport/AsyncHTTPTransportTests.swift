@@ -21,7 +21,7 @@ struct AsyncHTTPTransportTests {
                 }
             }
 
-            let reason = "the escapes in its address are not valid UTF-8"
+            let reason = "the percent escapes in the URL are not valid UTF-8"
             #expect(error?.kind == .invalidRequest(reason))
             #expect(server.requests.isEmpty)
         }

@@ -107,7 +107,7 @@ struct TransportContractTests {
                 _ = try await kind.run { try await send(request, to: server, over: $0) }
             }
 
-            #expect(error?.kind == .invalidRequest("its body could not be read"))
+            #expect(error?.kind == .invalidRequest("the body could not be read"))
         }
     }
 

@@ -184,7 +184,7 @@ struct WebApplicationTests {
 
     @Test(arguments: [
         (["--port", "70000"], "--port must be a number from 0 to 65535"),
-        (["--copies", "/tmp"], "copies requires a database, and this application has none"),
+        (["--copies", "/tmp"], "copies requires a database, but this application has none"),
         (["--copy-interval", "5"], "copy-interval requires copies, the folder for the copies"),
         (["--metrics-host", "::1"], "metrics-host and metrics-reader require metrics-port"),
         (

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Owns tasks that outlive their call.
 ///
-/// Cancels them when it is deallocated.
+/// The tasks are cancelled when this object is deallocated.
 final class BackgroundTasks: Sendable {
     private struct State {
         var tasks: [UInt64: Task<Void, Never>] = [:]
@@ -12,7 +12,7 @@ final class BackgroundTasks: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// Creates an owner of at most `limit` tasks at a time.
+    /// Creates an owner of up to `limit` concurrent tasks.
     init(limit: Int) {
         self.limit = limit
     }

@@ -1,6 +1,6 @@
 package import HTTPTypes
 
-/// The `Cache-Control` directives that matter to a private cache (RFC 9111, RFC 5861).
+/// The `Cache-Control` directives that apply to a private cache (RFC 9111, RFC 5861).
 package struct CacheControl: Sendable, Equatable {
     package var noStore = false
     package var noCache = false
@@ -11,7 +11,7 @@ package struct CacheControl: Sendable, Equatable {
     package var staleWhileRevalidate: Duration?
     package var staleIfError: Duration?
 
-    /// Whether the response can be shared between users.
+    /// Whether users can share the response.
     package var isShared: Bool { isPublic && !isPrivate }
 
     package init(_ headers: HTTPFields) {
@@ -26,17 +26,18 @@ package struct CacheControl: Sendable, Equatable {
         let argument = parts.count > 1 ? trimmed(parts[1]) : nil
         switch name {
         case "no-store": noStore = true
-        // With field names, it restricts only those fields. Applying it to the whole response is
-        // safe.
+        // With field names, the directive restricts only those fields. Applying it to the whole
+        // response is safe.
         case "no-cache": noCache = true
         case "must-revalidate": mustRevalidate = true
-        // Also with field names.
+        // Also applies with field names.
         case "private": isPrivate = true
         case "public": isPublic = true
-        // In a private cache, it only allows storing the response to an authorized request.
+        // In a private cache, the directive only allows storing the response to an authorized
+        // request.
         case "s-maxage": isPublic = true
-        // The first directive counts. An invalid one makes the response stale (RFC 9111, section
-        // 4.2.1).
+        // Only the first directive is used. An invalid value makes the response stale (RFC 9111,
+        // section 4.2.1).
         case "max-age" where maxAge == nil: maxAge = seconds(argument) ?? .zero
         case "stale-while-revalidate": staleWhileRevalidate = seconds(argument)
         case "stale-if-error": staleIfError = seconds(argument)
@@ -45,10 +46,11 @@ package struct CacheControl: Sendable, Equatable {
     }
 }
 
-/// Splits a list at its commas, except inside quotes.
+/// Splits a list at commas outside quotation marks.
 private func split(_ value: String) -> [Substring] {
     var isQuoted = false
-    // By scalar: a combining character would hide the comma before it.
+    // Splits Unicode scalars, because a combining character would form one character with the
+    // preceding comma.
     return value.unicodeScalars.split { scalar in
         if scalar == "\"" { isQuoted.toggle() }
         return scalar == "," && !isQuoted

@@ -2,16 +2,16 @@ package import Foundation
 package import HTTPTypes
 import KasaneConcurrency
 
-/// Decides whether to store and reuse responses (RFC 9111).
+/// Determines whether responses can be stored and reused (RFC 9111).
 package struct CacheLogic: Sendable {
     package enum Use: Equatable, Sendable {
-        /// Use the response as is.
+        /// Use the response unchanged.
         case fresh
         /// Use the response and revalidate it in the background.
         case whileRevalidating
         /// Revalidate the response before using it.
         ///
-        /// If `ifError` is true, also use it if the service fails.
+        /// If `ifError` is `true`, the response can also be used if the service fails.
         case afterRevalidation(ifError: Bool)
     }
 
@@ -39,7 +39,7 @@ package struct CacheLogic: Sendable {
         let ifError = control.staleIfError ?? policy.staleIfError
         let refusal = Use.afterRevalidation(ifError: mayBeStale && staleness <= ifError)
         if caching == .revalidated || (control.noCache && !isForced) { return refusal }
-        // A timestamp in the future (clock skew) hides the true age, so revalidate the response.
+        // A timestamp in the future hides the true age, so the response is revalidated.
         if response.receivedAt.timeIntervalSince(now) > 60 { return refusal }
         if staleness < .zero { return .fresh }
         let whileRevalidating = control.staleWhileRevalidate ?? policy.staleWhileRevalidate
@@ -56,7 +56,7 @@ package struct CacheLogic: Sendable {
         guard caching != .never, request.head.method == .get, !control.noStore,
             headers[.vary]?.contains("*") != true
         else { return false }
-        // The response to an authenticated request can be private to its user. RFC 9111, section
+        // The response to an authenticated request might be private to its user. RFC 9111, section
         // 3.5, lists the exceptions.
         let provesCaller = isAuthenticated || request.carriesCredentials
         if provesCaller, !control.isShared, !control.mustRevalidate, !isForced { return false }
@@ -70,11 +70,11 @@ package struct CacheLogic: Sendable {
         return canBeFresh || canBeAsked
     }
 
-    /// Returns what a later request must match: the headers listed in `Vary`, and the caller unless
-    /// the response can be shared between users.
+    /// Returns the values that a later request must match: the headers listed in `Vary`, and the
+    /// caller unless users can share the response.
     ///
-    /// `request` doesn't include the client's authentication. `credential` is the fingerprint of
-    /// the client's token, or `nil` if the client's authentication doesn't apply.
+    /// `request` excludes the client's authentication. `credential` is the fingerprint of the
+    /// client's token, or `nil` if the client's authentication doesn't apply.
     package func varying(
         _ headers: HTTPFields,
         to request: TransportRequest,
@@ -92,8 +92,9 @@ package struct CacheLogic: Sendable {
 
     /// Returns whether a stored response matches a request (RFC 9111, section 4.1) and its caller.
     ///
-    /// `request` doesn't include the client's authentication. `credential` is the fingerprint of
-    /// the client's token, empty if unknown, or `nil` if the client's authentication doesn't apply.
+    /// `request` excludes the client's authentication. `credential` is the fingerprint of the
+    /// client's token, an empty string if the token is unknown, or `nil` if the client's
+    /// authentication doesn't apply.
     package func matches(
         _ stored: StoredResponse,
         _ request: TransportRequest,
@@ -109,11 +110,12 @@ package struct CacheLogic: Sendable {
         return isForCaller && stored.matches(request)
     }
 
-    /// Returns whatever identifies the caller and could change the response, or an empty string.
+    /// Returns a string that identifies the caller if the response could depend on it, or an empty
+    /// string.
     ///
-    /// Secrets are replaced with fingerprints. If the endpoint decides the freshness or the
-    /// response is private, all headers except the user agent are included, because `Vary` can be
-    /// incomplete.
+    /// Secrets are replaced with fingerprints. If the endpoint determines the freshness or the
+    /// response is private, the string includes all headers except the user agent, because `Vary`
+    /// can be incomplete.
     private func caller(
         of request: TransportRequest,
         _ credential: String?,
@@ -125,7 +127,7 @@ package struct CacheLogic: Sendable {
         }
         let lines = fields.map { "\($0.name.canonicalName): \(request.fingerprint(of: $0))" }
         let own = credential.map { ["client: ~\($0)"] } ?? []
-        // Values have no line breaks.
+        // Header values can't contain line breaks.
         return (lines + own).joined(separator: "\n")
     }
 
@@ -154,7 +156,7 @@ extension StoredResponse {
 }
 
 extension TransportRequest {
-    /// The cache key: the URL, with a fingerprint in place of each secret.
+    /// The cache key, which is the URL with secrets replaced by fingerprints.
     package var cacheKey: String {
         guard !secrets.isEmpty else { return url }
         return secrets.reduce(url) { key, secret in
@@ -182,7 +184,7 @@ extension TransportRequest {
             || secrets.contains { $0.reveal() == field.value }
     }
 
-    /// Returns a header's value, or its fingerprint if it is secret.
+    /// Returns a header's value, or the value's fingerprint if it is secret.
     fileprivate func fingerprint(ofHeader name: HTTPField.Name) -> String {
         let value = head.headerFields[values: name].joined(separator: ", ")
         return fingerprint(of: HTTPField(name: name, value: value))
@@ -197,5 +199,5 @@ extension TransportRequest {
     }
 }
 
-/// Headers that identify the caller even if their values aren't marked as secret.
+/// The headers that identify the caller even if their values aren't marked as secret.
 private let credentialNames: Set<String> = ["authorization", "cookie"]

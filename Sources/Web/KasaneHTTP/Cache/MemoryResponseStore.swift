@@ -44,7 +44,7 @@ public final class MemoryResponseStore: ResponseStore {
 
     /// Replaces the responses stored for a key.
     ///
-    /// Stores nothing if they exceed the maximum size.
+    /// If the responses exceed the maximum size, they aren't stored.
     public func store(_ responses: [StoredResponse], for key: String) async {
         let size = responses.reduce(key.utf8.count) { $0 + $1.size }
         state.withLock { state in
@@ -54,7 +54,7 @@ public final class MemoryResponseStore: ResponseStore {
             state.entries[key] = Entry(responses: responses, size: size, used: state.uses)
             state.size += size
             guard state.size > maximumSize else { return }
-            // Evicting a tenth at a time avoids sorting a full store for every response.
+            // Evicting a tenth at a time avoids sorting a full store for each response.
             for (key, entry) in state.entries.sorted(by: { $0.value.used < $1.value.used }) {
                 guard state.size > maximumSize * 9 / 10 else { break }
                 state.entries.removeValue(forKey: key)

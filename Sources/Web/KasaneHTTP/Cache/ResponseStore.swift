@@ -3,10 +3,10 @@ import Synchronization
 
 /// A store for cached responses, for example in memory, in a database or in files.
 ///
-/// A store failure only slows a call down: the client logs the error and calls the service. At the
-/// call's deadline, the store's task is cancelled and must return. A store can evict any response
-/// at any time, for example based on size and freshness. Verify your implementation with
-/// `ResponseStoreContract` in KasaneTesting.
+/// Store failures only slow down calls, because the client logs the error and calls the service. At
+/// the call's deadline, the store's task is cancelled and must return. A store can evict any
+/// response at any time, for example based on size and freshness. To verify your implementation,
+/// use `ResponseStoreContract` from KasaneTesting.
 ///
 /// ```swift
 /// actor OneServiceStore: ResponseStore {
@@ -17,11 +17,11 @@ import Synchronization
 /// }
 /// ```
 public protocol ResponseStore: Sendable {
-    /// Returns the responses stored for a key, one per variant, at most eight.
+    /// Returns up to eight responses stored for a key, one per variant.
     func responses(for key: String) async throws -> [StoredResponse]
 
     /// Replaces the responses stored for a key.
     ///
-    /// An empty array removes them.
+    /// An empty array removes the stored responses.
     func store(_ responses: [StoredResponse], for key: String) async throws
 }

@@ -5,16 +5,16 @@ package import HTTPTypes
 public struct StoredResponse: Codable, Sendable {
     /// The status code.
     public let status: Int
-    /// The headers, in order.
+    /// The headers in order.
     public let headers: [Header]
     /// The body.
     public let body: Data
-    /// When the request was sent.
+    /// The time at which the request was sent.
     public let requestedAt: Date
-    /// When the response was received.
+    /// The time at which the response was received.
     public let receivedAt: Date
-    /// The request headers listed in `Vary`, by lowercase name, and the caller unless the response
-    /// can be shared between users.
+    /// The request headers listed in `Vary`, by lowercase name, and the caller unless users can
+    /// share the response.
     public let varying: [String: String]
 
     /// A header's name and value.
@@ -33,7 +33,7 @@ public struct StoredResponse: Codable, Sendable {
 
     package let fields: HTTPFields
     package let control: CacheControl
-    /// How long the response is fresh in a private cache (RFC 9111, section 4.2.1).
+    /// The freshness lifetime in a private cache (RFC 9111, section 4.2.1).
     package let lifetime: Duration
     private let ageWhenReceived: Double
 
@@ -74,7 +74,7 @@ public struct StoredResponse: Codable, Sendable {
     /// Creates a response from stored values, or returns `nil` if the status isn't between 100 and
     /// 999.
     ///
-    /// Skips headers with invalid names.
+    /// Headers with invalid names are skipped.
     public init?(
         status: Int,
         headers: [Header],
@@ -122,16 +122,16 @@ public struct StoredResponse: Codable, Sendable {
         self = stored
     }
 
-    /// When the response becomes stale according to its headers.
+    /// The time at which the response becomes stale according to its headers.
     ///
-    /// A store that needs space should evict the response with the earliest date first. Stale
-    /// responses can still be useful: an endpoint can define a longer lifetime, and the service can
-    /// confirm them.
+    /// A store that needs space should first evict the response with the earliest date. Stale
+    /// responses can still be useful, because an endpoint can define a longer lifetime and the
+    /// service can confirm the response.
     public var freshUntil: Date {
         receivedAt.addingTimeInterval(lifetime.inSeconds - ageWhenReceived)
     }
 
-    /// The approximate size in bytes: body, headers and a fixed overhead.
+    /// The approximate size of the body, the headers and a fixed overhead, in bytes.
     public var size: Int {
         let texts = headers.map { ($0.name, $0.value) } + varying.map { ($0.key, $0.value) }
         return texts.reduce(body.count + 100) { $0 + $1.0.utf8.count + $1.1.utf8.count }
@@ -150,15 +150,15 @@ public struct StoredResponse: Codable, Sendable {
     ) -> Duration {
         if let maxAge = control.maxAge { return maxAge }
         if let expires = fields[.expires] {
-            // An invalid date, in particular 0, means the response has expired.
+            // An invalid date, in particular 0, means that the response has expired.
             return HTTPDate.date(expires).map { Duration(limiting: $0.timeIntervalSince(sent)) }
                 ?? .zero
         }
         guard heuristicStatuses.contains(status),
             let modified = fields[.lastModified].flatMap(HTTPDate.date)
         else { return .zero }
-        // A tenth of the time since the last modification, as RFC 9111, section 4.2.2, suggests, up
-        // to a day.
+        // A tenth of the time since the last modification, up to one day, as suggested by RFC 9111,
+        // section 4.2.2.
         return min(.seconds(86_400), Duration(limiting: sent.timeIntervalSince(modified) / 10))
     }
 
@@ -174,7 +174,7 @@ public struct StoredResponse: Codable, Sendable {
         return conditions
     }
 
-    /// Returns the response, updated with the headers of a 304 response that confirmed it.
+    /// Returns the response updated with the headers of a 304 response that confirmed it.
     package func refreshed(
         by headers: HTTPFields,
         requestedAt: Date,
@@ -194,7 +194,7 @@ public struct StoredResponse: Codable, Sendable {
         )
     }
 
-    /// Headers of a 304 response that describe that message, not the stored response.
+    /// The headers of a 304 response that describe the message itself, not the stored response.
     private static let framing: Set<HTTPField.Name> = [
         .contentLength, .contentEncoding, .contentRange, .contentType, .transferEncoding,
         .connection,
@@ -202,10 +202,10 @@ public struct StoredResponse: Codable, Sendable {
 }
 
 extension Duration {
-    /// Creates a duration from seconds, clamped to 0...2^31.
+    /// Creates a duration from seconds, clamped to the range from 0 to 2^31.
     ///
     /// RFC 9111, section 1.2.2, limits times to 2^31 seconds. The dates of a corrupt stored
-    /// response can be further apart than a duration can represent.
+    /// response might be further apart than a duration can represent.
     fileprivate init(limiting seconds: Double) {
         self = .seconds(min(max(0, seconds), Double(1 << 31)))
     }

@@ -5,8 +5,8 @@ extension APIClient {
     /// Sends an endpoint and streams the response body.
     ///
     /// The call's deadline includes `read`, and the size limit of the endpoint or client applies.
-    /// The request can be retried only until a response with status 200 to 299 arrives. Streams are
-    /// never cached or shared.
+    /// The request can be retried only until a response with status 200 to 299 arrives. Streamed
+    /// responses are never cached or shared.
     ///
     /// ```swift
     /// let size = try await client.stream(Original(photo: 7)) { response in
@@ -16,7 +16,8 @@ extension APIClient {
     /// }
     /// ```
     ///
-    /// The endpoint's `decode` isn't called. Anything that `read` doesn't read is discarded.
+    /// The endpoint's `decode` method isn't called. Bytes that `read` doesn't consume are
+    /// discarded.
     ///
     /// - Throws: ``NetworkError``, or any error thrown by `read`.
     public func stream<Value: Sendable>(
@@ -32,7 +33,7 @@ extension APIClient {
                 do {
                     return try await cache.changing(call, behind: refreshes, status: \.status) {
                         try await pipeline.run(call) { [self] response -> Value in
-                            // The reader can already request what the call has changed.
+                            // The reader might already request data that the call has changed.
                             await cache.invalidate(call, after: response.status, behind: refreshes)
                             return try await consume(response, call, limit, read)
                         }
@@ -88,7 +89,7 @@ extension APIClient {
 }
 
 extension ByteChunks {
-    /// Returns the same chunks, throwing at the first byte beyond a limit.
+    /// Returns the same chunks, and throws an error at the first byte beyond a limit.
     package func limited(to limit: Int, progress: TransferProgress? = nil) -> ByteChunks {
         ByteChunks(makeNext: {
             var iterator = makeAsyncIterator()

@@ -3,7 +3,7 @@ import HTTPTypes
 import KasaneConcurrency
 public import Logging
 
-/// A client for one service.
+/// A client for a single service.
 ///
 /// ```swift
 /// let client = try APIClient(
@@ -14,8 +14,8 @@ public import Logging
 /// let forecast = try await client.send(ForecastByCity(city: "130010"))
 /// ```
 ///
-/// Each call has a deadline, which includes reading the whole body, and a size limit. The other
-/// ``CallPolicies`` apply in a fixed order. Copies of a client share the state of their policies.
+/// Each call has a size limit and a deadline, which includes reading the whole body. The other
+/// ``CallPolicies`` apply in a fixed order. Copies of a client share the state of the policies.
 public struct APIClient: Sendable {
     let builder: RequestBuilder
     let pipeline: CallPipeline
@@ -26,13 +26,13 @@ public struct APIClient: Sendable {
     /// Creates a client for the service at a base URL.
     ///
     /// - Parameters:
-    ///   - baseURL: An `http` or `https` URL with a host and optionally a port and a path, but no
+    ///   - baseURL: An `http` or `https` URL with a host, and optionally a port and a path, but no
     ///     query.
-    ///   - logger: Logs calls, with secrets redacted.
-    ///   - clock: Measures deadlines, delays and pauses.
-    ///   - date: Returns the current date, for headers that contain dates.
-    ///   - random: Returns random numbers in `0..<1`, for retry delays.
-    /// - Throws: ``InvalidBaseURLError``.
+    ///   - logger: The logger for calls. Secrets are redacted.
+    ///   - clock: The clock for deadlines, delays and pauses.
+    ///   - date: Returns the current date for headers that contain dates.
+    ///   - random: Returns random numbers in `0..<1` for retry delays.
+    /// - Throws: ``InvalidBaseURLError`` if the base URL is invalid.
     public init(
         baseURL: String,
         transport: any Transport,
@@ -95,8 +95,7 @@ public struct APIClient: Sendable {
         try await response(for: endpoint, reporting: progress).value
     }
 
-    /// Sends an endpoint and returns its decoded response along with the status, headers and
-    /// source.
+    /// Sends an endpoint and returns its decoded response with the status, headers and source.
     ///
     /// ```swift
     /// let response = try await client.response(for: ForecastByCity(city: "130010"))

@@ -3,7 +3,7 @@ import HTTPTypes
 import KasaneConcurrency
 import Logging
 
-/// A complete response on its way to the caller.
+/// A complete response that is returned to the caller.
 struct FetchedResponse: Sendable {
     var status: HTTPResponse.Status
     var headers: HTTPFields
@@ -12,7 +12,7 @@ struct FetchedResponse: Sendable {
     var source: ResponseSource
     /// Whether the body is complete and no redirect was followed.
     var isStorable = true
-    /// The fingerprint of the client's token, or `nil` if the request had none.
+    /// The fingerprint of the client's token, or `nil` if the request had no token.
     var credential: String?
 }
 
@@ -21,17 +21,19 @@ final class CacheLayer: Sendable {
     /// Sends the request with additional conditional headers.
     typealias Fetch = @Sendable (_ conditions: HTTPFields) async throws -> FetchedResponse
 
-    /// A safe call, with its caller and the state of its URL when it began.
+    /// A safe call with its caller and the generation of its URL when the call began.
     private struct Reading: Hashable, Sendable {
         let call: Call
-        // Hashing the path is enough: it differs between most requests to a service.
+        // Hashing only the path is sufficient, because most requests to a service have different
+        // paths.
         let urlHash: Int
         let generation: UInt64
         /// The fingerprint of the client's token, or `nil` if the client's authentication doesn't
         /// apply.
         let credential: String?
 
-        // Callers share a response only under the same policy, because both must accept its limits.
+        // Callers share a response only if they have the same policy, because its limits must apply
+        // to both.
         static func == (one: Reading, other: Reading) -> Bool {
             guard one.call !== other.call else { return true }
             return one.urlHash == other.urlHash && one.generation == other.generation
@@ -45,7 +47,7 @@ final class CacheLayer: Sendable {
         }
     }
 
-    /// The failure of a call that ran out of time.
+    /// The failure of a call that exceeded its deadline.
     ///
     /// It doesn't apply to calls that began later.
     private struct OutOfTime: Error {
@@ -71,7 +73,7 @@ final class CacheLayer: Sendable {
         self.logger = logger
     }
 
-    /// Returns a cached response, the response of an equal concurrent call, or a new one.
+    /// Returns a cached response, the response of an equal concurrent call, or a new response.
     func answer(
         to call: Call,
         behind tasks: BackgroundTasks,
@@ -146,13 +148,14 @@ final class CacheLayer: Sendable {
 
     /// Returns whether a call has at least half of its time left.
     ///
-    /// If a call runs out of time, only calls with this much time left send the request again.
-    /// Within a call's time limit they send it at most twice more, instead of one after the other.
+    /// If a shared call exceeds its deadline, only calls with this much time left send the request
+    /// again. Within a call's deadline, the request is then sent at most twice more, instead of
+    /// once per waiting call.
     private func hasTime(_ call: Call) -> Bool {
         call.end - clock.elapsed() > (call.policy.deadline ?? deadline) / 2
     }
 
-    /// Revalidates a response in a background task that ends by the call's deadline.
+    /// Revalidates a response in a background task that ends at the call's deadline.
     private func revalidate(
         _ reading: Reading,
         behind tasks: BackgroundTasks,
@@ -167,7 +170,7 @@ final class CacheLayer: Sendable {
                     try await fetchAndStore(reading, stored: stored, logic, fetch)
                 }
             } catch {
-                // The caller already has its response, and the next call revalidates again.
+                // The caller already has a response, and the next call revalidates it again.
                 logger.debug(
                     "Background revalidation failed",
                     metadata: ["request": "\(reading.call.request.words)", "error": "\(error)"]
@@ -234,7 +237,7 @@ final class CacheLayer: Sendable {
 }
 
 extension CacheLayer {
-    /// Runs a call and invalidates its URL if the call might have changed it.
+    /// Runs a call, and invalidates its URL if the call might have changed the resource.
     func changing<Value>(
         _ call: Call,
         behind tasks: BackgroundTasks,
@@ -247,7 +250,7 @@ extension CacheLayer {
             await invalidate(call, after: status(value), behind: tasks)
             return value
         } catch {
-            // The call might have changed something even if its response was lost.
+            // The call might have changed the resource even if its response was lost.
             if error.mayFollowChange { await invalidate(call, after: nil, behind: tasks) }
             throw error
         }
@@ -255,9 +258,10 @@ extension CacheLayer {
 
     /// Invalidates a URL after an unsafe call.
     ///
-    /// Later calls neither join earlier ones nor use their stored responses. The responses are
-    /// removed even if the call was cancelled or its deadline has passed. If that takes longer than
-    /// the call, a background task in `tasks` finishes it. A `nil` status is unknown.
+    /// Later calls neither join earlier calls nor use their stored responses. The responses are
+    /// removed even if the call was cancelled or its deadline has passed. If the removal takes
+    /// longer than the call, it continues as a background task in `tasks`. The status is `nil` if
+    /// it is unknown.
     func invalidate(
         _ call: Call,
         after status: HTTPResponse.Status?,
@@ -281,7 +285,7 @@ extension CacheLayer {
             return nil
         }
         do {
-            // The newest matching response (RFC 9111, section 4).
+            // The most recent matching response is used (RFC 9111, section 4).
             return try await responses(for: key, within: limit)
                 .filter { logic.matches($0, request, credential: reading.credential) }
                 .max { $0.receivedAt < $1.receivedAt }
@@ -291,8 +295,8 @@ extension CacheLayer {
         }
     }
 
-    /// Stores a response, keeping up to seven other variants of its URL, unless the URL might have
-    /// changed since the call began.
+    /// Stores a response unless the resource might have changed since the call began, and keeps up
+    /// to seven other variants for the URL.
     private func store(
         _ response: StoredResponse,
         for reading: Reading,
@@ -314,7 +318,7 @@ extension CacheLayer {
         if isLate { await removeOutdated(key, url, within: deadline) }
     }
 
-    /// Removes responses from before the last change, unless an earlier write is still running.
+    /// Removes responses stored before the last change, unless an earlier write is still running.
     private func removeOutdated(_ key: String, _ url: Int, within limit: Duration) async {
         guard let generation = generations.beginWrite(url) else { return }
         let isRemoved = await store([], for: key, within: limit)
@@ -330,7 +334,7 @@ extension CacheLayer {
         return try await inTime(limit) { try await store.responses(for: key) }
     }
 
-    /// Replaces a key's responses and returns whether that succeeded.
+    /// Replaces a key's responses, and returns whether the write succeeded.
     private func store(
         _ responses: [StoredResponse],
         for key: String,
@@ -348,7 +352,7 @@ extension CacheLayer {
 
     /// Runs a store operation with a time limit.
     ///
-    /// An in-memory store needs none.
+    /// In-memory stores don't need a time limit.
     private func inTime<Value: Sendable>(
         _ limit: Duration,
         _ operation: @escaping @Sendable () async throws -> Value
@@ -358,7 +362,7 @@ extension CacheLayer {
     }
 
     private func tell(_ message: Logger.Message, of error: any Error) {
-        // If the caller is gone, the store hasn't failed.
+        // If the caller was cancelled, the store hasn't failed.
         guard !(error is CancellationError) else { return }
         logger.warning(message, metadata: ["error": "\(error)"])
     }
@@ -383,7 +387,7 @@ extension Error {
         guard let error = error as? NetworkError else { return true }
         return switch error.kind {
         case .status(let status, _): status.kind != .clientError
-        // A transport might not know what it has sent.
+        // Transports might not know which bytes they have sent.
         case .cancelled, .timeout, .unknown: true
         default: error.mayHaveReachedServer
         }

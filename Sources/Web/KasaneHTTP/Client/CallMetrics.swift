@@ -1,11 +1,11 @@
 import Metrics
 import Synchronization
 
-/// Counts and times calls by endpoint and outcome.
+/// Records the number and duration of calls by endpoint and outcome.
 ///
-/// The metrics are `kasane_http_calls`, `kasane_http_call_duration` and `kasane_http_retries`, each
-/// with the dimensions `service` (the host), `endpoint` and `outcome`. Outcomes come from a fixed
-/// set of words, so a service can't create new time series.
+/// The metrics are `kasane_http_calls`, `kasane_http_call_duration` and `kasane_http_retries`.
+/// Their dimensions are `service` (the host), `endpoint` and `outcome`. Outcomes are chosen from a
+/// fixed set of words, so a service can't create new time series.
 final class CallMetrics: Sendable {
     private struct Key: Hashable {
         let name: String
@@ -18,7 +18,7 @@ final class CallMetrics: Sendable {
     }
 
     private let service: String
-    // Creating an instrument takes process-wide locks, so create each one once.
+    // Creating an instrument acquires process-wide locks, so each instrument is created only once.
     private let instruments = Mutex<[Key: Instruments]>([:])
 
     init(service: String) {

@@ -5,7 +5,7 @@ import KasaneConcurrency
 import Logging
 import Tracing
 
-/// Logs, measures and traces calls and their attempts, without secrets.
+/// Logs, measures and traces calls and attempts, excluding secrets.
 final class CallObserver: Sendable {
     private let logger: Logger
     private let clock: CallClock
@@ -17,7 +17,7 @@ final class CallObserver: Sendable {
         self.clock = clock
     }
 
-    /// Observes a call until its last byte.
+    /// Observes a call until the last byte of its response.
     func call<Value: Sendable>(
         _ call: Call,
         source: (Value) -> ResponseSource = { _ in .service },
@@ -29,7 +29,7 @@ final class CallObserver: Sendable {
         }
     }
 
-    /// Observes an attempt and sends the trace context to the service.
+    /// Observes an attempt, and sends the trace context to the service.
     func attempt<Value: Sendable>(
         _ call: Call,
         number: Int,
@@ -98,7 +98,7 @@ final class CallObserver: Sendable {
     private func describe(_ call: Call, on span: any Span) {
         let head = call.request.head
         span.attributes["http.request.method"] = head.method.rawValue
-        // A query can have data of users, such as what they search for.
+        // A query can contain user data, such as search terms.
         let url = call.request.words.drop { $0 != " " }.dropFirst().prefix { $0 != "?" }
         span.attributes["url.full"] = String(url)
         let server = URLComponents(string: "https://\(head.authority ?? "")")
@@ -107,13 +107,13 @@ final class CallObserver: Sendable {
         span.attributes["server.port"] = server?.port ?? (head.scheme == "http" ? 80 : 443)
     }
 
-    /// Runs an operation in a span, or without one if the process has no tracer.
+    /// Runs an operation in a span, or without a span if the process has no tracer.
     private func traced<Value: Sendable>(
         _ call: Call,
         _ name: @autoclosure () -> String,
         _ operation: ((any Span)?) async throws -> Value
     ) async throws -> Value {
-        // Comparing types is cheap; looking up the tracer performs several casts.
+        // Comparing types is cheap. Looking up the tracer requires several casts.
         guard type(of: InstrumentationSystem.instrument) != NoOpInstrument.self else {
             return try await operation(nil)
         }
@@ -125,7 +125,7 @@ final class CallObserver: Sendable {
                 try await operation(span)
             }
         } catch {
-            // Not the error itself, because its text might contain data of users.
+            // Omits the error itself, because its description might contain user data.
             Self.fail(span, Self.label(of: error))
             throw error
         }
@@ -145,7 +145,7 @@ final class CallObserver: Sendable {
 
 private struct FieldInjector: Injector {
     func inject(_ value: String, forKey key: String, into fields: inout HTTPFields) {
-        // An invalid header is dropped: the call matters more than its trace.
+        // An invalid header is omitted, because the call is more important than its trace.
         guard let name = HTTPField.Name(key), HTTPField.isValidValue(value) else { return }
         fields[name] = value
     }
@@ -173,7 +173,7 @@ extension AttemptOutcome {
 }
 
 extension NetworkError {
-    /// The outcome as a word from a fixed set, for metrics.
+    /// The outcome as a word from a fixed set, used in metrics.
     package var label: String {
         switch kind {
         case .notConnected: "not_connected"

@@ -42,7 +42,7 @@ extension CallPipeline {
         }
     }
 
-    /// Returns the delay before the next attempt, or `nil` if there is none.
+    /// Returns the delay before the next attempt, or `nil` if there is no next attempt.
     private func wait(
         after outcome: AttemptOutcome,
         _ logic: inout RetryLogic,
@@ -59,14 +59,14 @@ extension CallPipeline {
         case .giveUp: return nil
         case .repeatAtOnce: return .zero
         case .wait(let duration):
-            // A retry also takes a token from the rate limit. Without one, the last attempt's error
-            // is more useful than an overload error.
+            // Retries also consume tokens of the rate limit. If no token is available, the last
+            // attempt's error is more useful than an overload error.
             guard let turn = try? takeToken(until: end) else { return nil }
             return max(duration, turn)
         }
     }
 
-    /// Runs one attempt unless the circuit is open, and reports the result to the circuit breaker.
+    /// Runs an attempt unless the circuit is open, and reports the result to the circuit breaker.
     private func guarded<Value: Sendable>(
         _ call: Call,
         attempt: Int,
@@ -128,10 +128,10 @@ extension CallPipeline {
         }
     }
 
-    /// Returns an attempt's error without secrets, for spans and logs.
+    /// Returns an attempt's error with secrets redacted, for spans and logs.
     private func scrubbed(_ error: any Error, _ call: Call) -> any Error {
         switch error {
-        // The reader's own errors aren't redacted.
+        // Errors thrown by the reader aren't redacted.
         case let failure as BodyError:
             guard let error = failure.underlying as? NetworkError else { return failure }
             return BodyError(underlying: error.scrubbed(by: scrubber(of: call)))
@@ -140,7 +140,8 @@ extension CallPipeline {
         }
     }
 
-    /// Whether the transport's time limit is enough because nothing else in the attempt can wait.
+    /// Whether the transport's time limit is sufficient, because nothing else in the attempt can
+    /// wait.
     private func leavesTimeToTransport(_ call: Call) -> Bool {
         guard transport.enforcesTimeouts, isRealTime, !call.isStreamed,
             policies.authentication == nil
@@ -165,7 +166,7 @@ extension CallPipeline {
         let arrival = try await redirected(request)
         guard arrival.response.status == .unauthorized, !arrival.hasLeftOrigin, call.isReplayable
         else { return try await consumed(arrival, consume, with: credential) }
-        // The connection can be reused only after reading the body of the 401 response.
+        // The connection can be reused only after the body of the 401 response has been read.
         _ = await arrival.response.body.beginning(upTo: 64 << 10)
         authentication.refuse(credential.number)
         credential = try await authentication.current(clock)
@@ -248,7 +249,7 @@ extension CircuitBreaker.Result {
 }
 
 extension AttemptOutcome {
-    /// Throws an error of the response's reader, which is never retried.
+    /// Throws an error thrown by the response's reader, which is never retried.
     fileprivate init<Value>(_ result: Result<Attempted<Value>, any Error>) throws {
         switch result {
         case .success(let attempted):
@@ -270,7 +271,8 @@ extension AttemptOutcome {
 }
 
 extension Result where Failure == any Error {
-    /// Returns the result with the number of attempts and what they sent.
+    /// Returns the result with the number of attempts and whether they might have reached the
+    /// server.
     fileprivate func finished<Value>(
         _ attempts: Int,
         _ mayHaveReachedServer: Bool

@@ -17,16 +17,16 @@ package enum CallStep: String, Sendable, CaseIterable {
     case transport
 }
 
-/// A request with its policy overrides and its deadline.
+/// A request with its policy overrides and deadline.
 ///
-/// A class, because every step passes it on and copying a request is expensive.
+/// This is a class because every step passes the call on, and copying a request is expensive.
 final class Call: Sendable {
     let name: String
     let request: TransportRequest
     let policy: EndpointPolicy
-    /// The deadline, as elapsed time on the client's clock.
+    /// The deadline as elapsed time on the client's clock.
     let end: Duration
-    /// Whether the body is streamed and therefore exempt from the attempt timeout.
+    /// Whether the body is streamed, in which case the attempt timeout doesn't apply.
     let isStreamed: Bool
 
     init(
@@ -57,7 +57,7 @@ final class Call: Sendable {
         )
     }
 
-    /// The hash of the URL within its service.
+    /// The hash of the URL's path.
     var urlHash: Int { request.head.path.hashValue }
     /// Whether the call can change the service's state (RFC 9110, section 9.2.1).
     var isUnsafe: Bool { ![.get, .head, .options, .trace].contains(request.head.method) }
@@ -71,7 +71,7 @@ struct Attempted<Value: Sendable>: Sendable {
     var retryAfter: Duration?
     var attempts = 1
     var hasFollowedRedirects = false
-    /// The fingerprint of the client's token, or `nil` if the request had none.
+    /// The fingerprint of the client's token, or `nil` if the request had no token.
     var credential: String?
 }
 
@@ -118,7 +118,7 @@ final class CallPipeline: Sendable {
         Scrubber(call.request.secrets + (policies.authentication?.secrets ?? []))
     }
 
-    /// Runs a call and passes the response to a consumer that reads the body.
+    /// Runs a call, and passes the response to a consumer that reads the body.
     func run<Value: Sendable>(
         _ call: Call,
         _ consume: @escaping Consume<Value>
@@ -162,7 +162,7 @@ final class CallPipeline: Sendable {
         return try await retried(call, end, consume)
     }
 
-    /// Takes a token from the rate limit and returns how long to wait for it.
+    /// Consumes a token of the rate limit, and returns the time to wait for the token.
     func takeToken(until end: Duration) throws -> Duration {
         let now = clock.elapsed()
         let turn = limiter.withLock { $0?.take(maximumWait: end - now, now: now) }
@@ -173,7 +173,7 @@ final class CallPipeline: Sendable {
 }
 
 extension CallPipeline {
-    /// Runs a call and reads its whole response, or the beginning of an error response.
+    /// Runs a call and reads the whole response, or only the beginning of an error response.
     func fetch(_ call: Call) async throws -> FetchedResponse {
         let limit = call.policy.maximumBodySize ?? policies.maximumBodySize
         let isHead = call.request.head.method == .head
@@ -219,7 +219,7 @@ private struct Fetched: Sendable {
 }
 
 extension StreamedResponse {
-    /// Throws if the declared body length exceeds a limit, before reading any of the body.
+    /// Throws an error if the declared body length exceeds a limit, before any of the body is read.
     func checkLength(_ limit: Int, isHead: Bool) throws {
         guard !isHead, let length = announcedLength, length > limit,
             headers[.contentEncoding] == nil

@@ -1,4 +1,4 @@
-/// How to call a service.
+/// The policies that apply to calls of a service.
 ///
 /// The policies apply in a fixed order, from the caller to the connection: cache and coalescing,
 /// deadline, bulkhead, rate limit, retry, circuit breaker, attempt timeout, authentication,
@@ -13,39 +13,40 @@
 /// )
 /// ```
 public struct CallPolicies: Sendable {
-    /// The time limit for a whole call, until the last byte, including all attempts and delays.
+    /// The time limit for a whole call, including all attempts, delays and reading the body.
     public var deadline: Duration
-    /// The time limit for one attempt, until the last byte, or `nil` to use the whole deadline.
+    /// The time limit for an attempt, including reading the body, or `nil` to allow the whole
+    /// deadline.
     ///
-    /// Doesn't apply to streamed responses.
+    /// The timeout doesn't apply to streamed responses.
     public var attemptTimeout: Duration?
-    /// The maximum size of a response body, in bytes.
+    /// The maximum size of a response body in bytes.
     public var maximumBodySize: Int
-    /// How to cache responses, or `nil` to disable caching.
+    /// The cache policy, or `nil` to disable caching.
     public var cache: CachePolicy?
-    /// The limit on concurrent calls, or `nil` for none.
+    /// The limit on concurrent calls, or `nil` if they are unlimited.
     public var bulkhead: ConcurrencyLimit?
-    /// The limit on the call rate, or `nil` for none.
+    /// The limit on the call rate, or `nil` if it is unlimited.
     ///
-    /// Each attempt takes a token. The first attempt takes its token before the retry policy
+    /// Each attempt consumes a token. The first attempt consumes its token before the retry policy
     /// applies.
     public var rateLimit: RateLimit?
-    /// When to retry.
+    /// The retry policy.
     public var retry: RetryPolicy
-    /// The circuit breaker, or `nil` for none.
+    /// The circuit breaker policy, or `nil` to disable the circuit breaker.
     public var circuitBreaker: CircuitBreakerPolicy?
-    /// How to authenticate calls, or `nil` for none.
+    /// The authentication of calls, or `nil` if calls aren't authenticated.
     public var authentication: Authentication?
-    /// Which redirects to follow.
+    /// The redirect policy.
     public var redirects: RedirectPolicy
-    /// The addresses that requests and redirects can go to.
+    /// The policy for the addresses of requests and redirects.
     public var addresses: AddressPolicy
 
     /// Creates policies with safe defaults for most services.
     ///
     /// By default, there is no cache, rate limit or authentication.
     ///
-    /// - Parameter maximumBodySize: The maximum size of a response body, in bytes. Defaults to 4
+    /// - Parameter maximumBodySize: The maximum size of a response body in bytes. The default is 4
     ///   MiB.
     public init(
         deadline: Duration = .seconds(10),

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// Builds requests from endpoints, rejecting values that would inject headers or paths.
+/// Builds requests from endpoints, and rejects values that would inject headers or path segments.
 struct RequestBuilder: Sendable {
     private let base: BaseURL
     /// The headers of every request, or `nil` if the user agent isn't a valid header value.
@@ -14,7 +14,7 @@ struct RequestBuilder: Sendable {
             ? [.userAgent: userAgent, .accept: "application/json"] : nil
     }
 
-    /// Headers that describe the message, which only the transport sets.
+    /// Headers that describe the message, which only the transport can set.
     private static let framing: Set<HTTPField.Name> = [
         .connection, .contentLength, .te, .trailer, .transferEncoding, .upgrade, .host,
         .proxyConnection, .keepAlive,
@@ -68,7 +68,7 @@ struct RequestBuilder: Sendable {
 }
 
 extension TransportRequest {
-    /// Sets a header, replacing any existing one with the same name.
+    /// Sets a header, replacing any header with the same name.
     ///
     /// - Throws: ``NetworkError`` if the value isn't a valid header value.
     mutating func add(_ header: RequestHeader) throws {

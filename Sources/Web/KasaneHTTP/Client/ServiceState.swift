@@ -2,17 +2,17 @@ public import Foundation
 import KasaneConcurrency
 import Synchronization
 
-/// The client state that should survive a restart.
+/// Client state that can be saved and restored across restarts.
 ///
-/// Restarting the process doesn't refill a quota or close a circuit.
+/// Saving the state prevents a restart from refilling a quota or closing a circuit.
 public struct ServiceState: Codable, Hashable, Sendable {
-    /// When the state was saved.
+    /// The time at which the state was saved.
     public var date: Date
-    /// The tokens left in the rate limit, negative while calls wait.
+    /// The remaining tokens of the rate limit, which is negative while calls are waiting.
     public var callsLeft: Double?
-    /// The number of times in a row that the circuit has opened, or 0 if it is closed.
+    /// The number of consecutive times that the circuit has opened, or 0 if it is closed.
     public var circuitOpenings: Int
-    /// When the circuit can close again, or `nil` if it isn't open.
+    /// The time at which the circuit can close again, or `nil` if it isn't open.
     public var circuitOpenUntil: Date?
 }
 
@@ -41,8 +41,8 @@ extension APIClient {
 
     /// Restores a saved state.
     ///
-    /// Out-of-range values, for example from a corrupt file, are clamped to the limits of the
-    /// client's policies.
+    /// Values that are out of range, for example because a file is corrupt, are clamped to the
+    /// limits of the client's policies.
     ///
     /// ```swift
     /// let saved = try JSONEncoder().encode(client.state)
@@ -53,13 +53,13 @@ extension APIClient {
         let now = clock.elapsed()
         let date = clock.date()
         if let limit = pipeline.policies.rateLimit, let level = state.callsLeft {
-            // Calls that were waiting before the restart are gone, so the debt is at most one
-            // interval.
+            // Calls that were waiting before the restart no longer exist, so the debt is at most
+            // one interval.
             let level = max(level, -Double(limit.calls))
             let age = date.timeIntervalSince(state.date).asPause
             pipeline.limiter.withLock { $0?.restore(level: level, age: age, now: now) }
         }
-        // Setting the clock back doesn't keep the circuit open longer.
+        // Setting back the clock doesn't extend the time that the circuit is open.
         let present = max(date, state.date)
         let rest = state.circuitOpenUntil.map { $0.timeIntervalSince(present).asPause } ?? .zero
         pipeline.breaker.withLock {
@@ -69,6 +69,6 @@ extension APIClient {
 }
 
 extension TimeInterval {
-    /// The interval as a duration, clamped to 0 to one year.
+    /// The interval as a duration, clamped to the range from 0 to one year.
     fileprivate var asPause: Duration { .seconds(self > 0 ? Swift.min(self, 365 * 86_400) : 0) }
 }

@@ -1,21 +1,20 @@
 import Synchronization
 
-/// The generations of URLs.
-///
-/// An unsafe call starts a new generation of its URL.
+/// The generations of URLs, which increase with each unsafe call.
 ///
 /// A response is valid only in the generation in which its call began. Calls of a later generation
-/// neither join its flight nor use its stored response. A write waits until writes of earlier
-/// generations have ended. A changed URL's key is outdated until its responses have been replaced.
+/// neither join the earlier call nor use its stored response. A write waits until writes of earlier
+/// generations have ended. The key of a changed URL is outdated until its responses have been
+/// replaced.
 ///
-/// URLs share a fixed number of slots. A collision costs at most a request that isn't shared and a
-/// response that isn't stored.
+/// URLs share a fixed number of slots. A collision can only prevent a request from being shared or
+/// a response from being stored.
 final class URLGenerations: Sendable {
     private struct Slot {
         var generation: UInt64 = 0
-        /// Running writes that began in this generation.
+        /// The number of running writes that began in this generation.
         var writes = 0
-        /// Running writes that began in earlier generations.
+        /// The number of running writes that began in earlier generations.
         var lateWrites = 0
     }
 
@@ -23,7 +22,7 @@ final class URLGenerations: Sendable {
         var slots = Array(repeating: Slot(), count: URLGenerations.slotCount)
         /// Keys whose stored responses might be older than the last change.
         ///
-        /// There are few, because the store usually removes the responses at once.
+        /// The set is small, because the store usually removes the responses immediately.
         var outdated: Set<String> = []
         /// Whether the store failed to remove the responses of too many keys.
         var isUnusable = false
@@ -60,8 +59,8 @@ final class URLGenerations: Sendable {
 
     /// Begins a write to the store.
     ///
-    /// - Parameter generation: The generation of the data, or `nil` for the current one.
-    /// - Returns: The generation, or `nil` if it is over or an earlier write is running.
+    /// - Parameter generation: The generation of the data, or `nil` to use the current generation.
+    /// - Returns: The generation, or `nil` if it has ended or an earlier write is running.
     func beginWrite(_ url: Int, in generation: UInt64? = nil) -> UInt64? {
         state.withLock { state in
             let slot = Self.slot(of: url)
@@ -74,8 +73,8 @@ final class URLGenerations: Sendable {
         }
     }
 
-    /// Ends a write and returns whether the URL has changed meanwhile and its responses can be
-    /// removed now.
+    /// Ends a write, and returns whether the URL has changed in the meantime and its responses can
+    /// be removed now.
     func endWrite(_ url: Int, in generation: UInt64, of key: String, hasReplaced: Bool) -> Bool {
         state.withLock { state in
             let slot = Self.slot(of: url)

@@ -3,7 +3,7 @@ import Foundation
 /// The validated scheme, host and port of a URL.
 struct Origin: Hashable, Sendable {
     let scheme: String
-    /// The host, and the port unless it is the scheme's default.
+    /// The host, followed by the port unless it is the scheme's default.
     let authority: String
 
     /// Creates a URL's origin, or returns `nil` if the URL isn't a valid HTTP target.
@@ -21,9 +21,7 @@ struct Origin: Hashable, Sendable {
     }
 }
 
-/// A service's base URL.
-///
-/// Every endpoint's path is relative to it.
+/// A service's base URL, to which the paths of endpoints are relative.
 struct BaseURL: Hashable, Sendable {
     let origin: Origin
     /// The percent-encoded path, without a trailing slash.
@@ -39,12 +37,12 @@ struct BaseURL: Hashable, Sendable {
     }
 }
 
-/// Thrown if a string isn't a valid base URL.
+/// An error thrown when a string isn't a valid base URL.
 public struct InvalidBaseURLError: Error, Equatable, CustomStringConvertible {
     /// The rejected text.
     public let text: String
 
-    /// What is wrong and what to use instead, without passwords.
+    /// The reason and a solution, without passwords.
     public var description: String {
         """
         "\(redactedText)" is not a valid base URL. Use http:// or https://, a host, and optionally \
@@ -54,10 +52,11 @@ public struct InvalidBaseURLError: Error, Equatable, CustomStringConvertible {
 
     /// The text after the last “@”.
     ///
-    /// A password can contain unescaped “@” and “/”, and the slashes before the user name can be
+    /// Passwords can contain unescaped “@” and “/”, and the slashes before the user name might be
     /// missing.
     private var redactedText: String {
-        // By scalar: a combining character would hide the “@” before it.
+        // Searches Unicode scalars, because a combining character would form one character with the
+        // preceding “@”.
         let scalars = text.unicodeScalars
         guard let end = scalars.lastIndex(of: "@") else { return text }
         let scheme = ["https://", "http://"].first { text.hasPrefix($0) } ?? ""

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTypes
 
-/// An API call: its request and its response.
+/// An API call, described by its request and response.
 ///
 /// Declare a small value type for each call. The defaults describe a GET request with a JSON
 /// response.
@@ -21,41 +21,42 @@ public protocol Endpoint: Sendable {
 
     /// The call's name in metrics, logs and spans.
     ///
-    /// Defaults to the type's name.
+    /// The default is the type's name.
     static var name: String { get }
 
     /// The request method.
     ///
-    /// Defaults to GET.
+    /// The default is GET.
     var method: HTTPRequest.Method { get }
 
-    /// The path, relative to the service's base URL and with a leading slash.
+    /// The path, which starts with a slash and is relative to the service's base URL.
     var path: EndpointPath { get }
 
-    /// The query parameters, unescaped and in order.
+    /// The unescaped query parameters in order.
     ///
-    /// Defaults to none.
+    /// The default is no parameters.
     var query: [QueryItem] { get }
 
-    /// Headers to send in addition to the client's.
+    /// The headers to send in addition to the client's headers.
     ///
-    /// Defaults to none. A header with the same name as one of the client's, such as `Accept`,
-    /// replaces it.
+    /// The default is no headers. A header replaces any client header with the same name, such as
+    /// `Accept`.
     var headers: [RequestHeader] { get }
 
     /// The request body.
     ///
-    /// Defaults to none.
+    /// The default is no body.
     var body: RequestBody? { get throws }
 
-    /// Overrides for the client's policies.
+    /// Overrides of the client's policies.
     ///
-    /// Defaults to none.
+    /// The default is no overrides.
     var policy: EndpointPolicy { get }
 
     /// Decodes the body of a response with status 200 to 299.
     ///
-    /// - Throws: Any error. If it is a `DecodingError`, the call's error contains the coding path.
+    /// - Throws: Any error. If the error is a `DecodingError`, the call's error contains the coding
+    ///   path.
     func decode(_ body: Data) throws -> Response
 }
 
@@ -82,7 +83,7 @@ extension Endpoint {
 extension Endpoint where Response: Decodable {
     /// Decodes JSON with a default `JSONDecoder`, regardless of the content type.
     ///
-    /// For another format, implement the method yourself:
+    /// To support another format, implement this method:
     ///
     /// ```swift
     /// struct Holidays: Endpoint {
@@ -101,7 +102,7 @@ extension Endpoint where Response: Decodable {
     }
 }
 
-/// A decoder with default settings, never changed and therefore safe to share.
+/// A decoder with default settings, which is safe to share because it is never changed.
 private let plainDecoder = JSONDecoder()
 
 extension Endpoint where Response == Data {

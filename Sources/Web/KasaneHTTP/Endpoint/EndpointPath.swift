@@ -1,25 +1,25 @@
 import KasaneConcurrency
 
-/// An endpoint's path, with every interpolated value escaped.
+/// An endpoint's path, in which interpolated values are escaped.
 ///
-/// Literal parts are used unchanged. An interpolated value becomes part of a single path segment,
-/// no matter what it contains. A call throws if an interpolated value is empty, or if the path
-/// doesn't start with a slash, has a `.` or `..` segment (escaped or not), or has a literal
-/// character that is invalid in a path. Such a path could reach another resource: if the user were
-/// empty, the path below would be `/users//photos`.
+/// Literal parts are used unchanged. An interpolated value is part of a single path segment,
+/// regardless of its content. A call throws an error if an interpolated value is empty, or if the
+/// path doesn't start with a slash, contains a `.` or `..` segment (escaped or not), or contains a
+/// literal character that is invalid in a path. Such a path could refer to another resource. For
+/// example, if `user` were empty, the path below would be `/users//photos`.
 ///
 /// ```swift
 /// let path: EndpointPath = "/users/\(user)/photos"     // user "a/b" → /users/a%2Fb/photos
 /// ```
 ///
-/// Everything except the unreserved characters (RFC 3986, section 2.3) is escaped. Consecutive
+/// All characters except for unreserved characters (RFC 3986, section 2.3) are escaped. Consecutive
 /// literal slashes are allowed, because some object stores use them in keys.
 public struct EndpointPath: Hashable, Sendable {
     /// The escaped path as sent, including secrets.
     public let text: String
-    /// The interpolated secrets, redacted in errors, logs, spans and recordings.
+    /// The interpolated secrets, which are redacted in errors, logs, spans and recordings.
     package let secrets: [Secret]
-    /// Whether an interpolated value is empty.
+    /// Whether any interpolated value is empty.
     private let hasEmptyValue: Bool
 }
 
@@ -38,7 +38,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
         hasEmptyValue = stringInterpolation.hasEmptyValue
     }
 
-    /// Collects a path's literal parts and escaped values.
+    /// The literal parts and escaped values of a path.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var secrets: [Secret] = []
@@ -54,12 +54,12 @@ extension EndpointPath: ExpressibleByStringInterpolation {
             text += literal
         }
 
-        /// Appends a value, escaped as part of a single segment.
+        /// Appends a value, which is escaped as part of a single segment.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             append(value.description)
         }
 
-        /// Appends a secret, escaped as part of a single segment.
+        /// Appends a secret, which is escaped as part of a single segment.
         public mutating func appendInterpolation(_ secret: Secret) {
             append(secret.reveal())
             secrets.append(secret)
@@ -73,7 +73,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 }
 
 extension EndpointPath {
-    /// Why the path is invalid, or `nil` if it is valid.
+    /// The reason why the path is invalid, or `nil` if the path is valid.
     package var fault: String? {
         guard text.utf8.first == UInt8(ascii: "/") else {
             return "the path does not start with a slash"
@@ -95,7 +95,7 @@ extension EndpointPath {
     }
 }
 
-/// The state of the segment being read.
+/// The state of the current segment.
 private struct PathSegment {
     private enum Escape {
         case none
@@ -123,7 +123,7 @@ private struct PathSegment {
     }
 }
 
-/// Returns whether text consists of RFC 3986's path characters and complete escapes.
+/// Returns whether text consists of valid path characters and complete escapes (RFC 3986).
 private func isMadeOfPathCharacters(_ text: String) -> Bool {
     var digitsLeft = 0
     for byte in text.utf8 {
@@ -148,7 +148,7 @@ private let pathCharacters: [Bool] = {
 }()
 
 extension EndpointPath: CustomStringConvertible, CustomReflectable {
-    /// The escaped path, with secrets redacted.
+    /// The escaped path with secrets redacted.
     public var description: String { Scrubber(secrets).scrub(text) }
 
     /// A mirror without children.

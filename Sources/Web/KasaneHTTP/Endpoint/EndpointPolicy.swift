@@ -1,4 +1,4 @@
-/// An endpoint's overrides for its client's ``CallPolicies``.
+/// An endpoint's overrides of its client's ``CallPolicies``.
 ///
 /// If a property is `nil`, the client's value applies.
 ///
@@ -12,25 +12,25 @@
 /// }
 /// ```
 public struct EndpointPolicy: Hashable, Sendable {
-    /// The time limit for the whole call, until the last byte.
+    /// The time limit for the whole call, including reading the body.
     public var deadline: Duration?
-    /// The time limit for one attempt, until the last byte.
+    /// The time limit for an attempt, including reading the body.
     public var attemptTimeout: Duration?
-    /// The maximum size of a response body, in bytes.
+    /// The maximum size of a response body in bytes.
     public var maximumBodySize: Int?
     /// The maximum number of attempts.
     public var attempts: Int?
     /// Whether sending the request twice has the same effect as sending it once.
     ///
-    /// If `nil`, the method determines this, as in RFC 9110: GET, HEAD, OPTIONS, PUT and DELETE are
-    /// idempotent.
+    /// If the value is `nil`, the method determines whether the request is idempotent. As defined
+    /// in RFC 9110, GET, HEAD, OPTIONS, PUT and DELETE are idempotent.
     public var isIdempotent: Bool?
-    /// How to cache the response, if the client has a cache.
+    /// The caching of the response, if the client has a cache.
     public var caching = Caching.followHeaders
     /// Whether to apply the client's authentication.
     public var isAuthenticated = true
 
-    /// How to cache a response.
+    /// The caching of a response.
     ///
     /// ```swift
     /// let policy = EndpointPolicy(caching: .fresh(for: .seconds(600)))
@@ -41,8 +41,8 @@ public struct EndpointPolicy: Hashable, Sendable {
         /// Treats the response as fresh for a duration, ignoring all headers except `no-store`.
         ///
         /// Requests share the response only if they have the same client token and the same
-        /// headers, apart from the user agent. A header that differs between requests, such as a
-        /// request ID, prevents sharing.
+        /// headers, except for the user agent. Headers that differ between requests, such as a
+        /// request ID, prevent sharing.
         case fresh(for: Duration)
         /// Revalidates the stored response with the service before each use.
         case revalidated

@@ -8,7 +8,7 @@ extension RequestBody {
         public let name: String
         /// The file name, or `nil` if the part isn't a file.
         public let fileName: String?
-        /// The content type, or `nil` for plain text.
+        /// The content type, or `nil` if the part is plain text.
         public let contentType: String?
         /// The content.
         public let data: Data
@@ -45,7 +45,7 @@ extension RequestBody {
     /// ```
     /// - Throws: ``InvalidPartError`` if a part's content type isn't a valid ASCII header value.
     public static func multipart(_ parts: [Part]) throws -> RequestBody {
-        // 128 random bits make a collision with the content negligible.
+        // With 128 random bits, the probability of a collision with the content is negligible.
         var generator = SystemRandomNumberGenerator()
         let boundary =
             "kasane-" + String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
@@ -60,7 +60,8 @@ extension RequestBody {
             if let fileName = part.fileName { header += "; filename=\"\(escaped(fileName))\"" }
             header += "\r\n"
             if let type = part.contentType {
-                // RFC 9110, section 8.3.1: tokens and quoted strings in ASCII.
+                // The content type consists of ASCII tokens and quoted strings (RFC 9110, section
+                // 8.3.1).
                 guard HTTPField.isValidValue(type), type.utf8.allSatisfy({ $0 < 0x7F }) else {
                     throw InvalidPartError(name: part.name)
                 }
@@ -73,12 +74,12 @@ extension RequestBody {
     }
 }
 
-/// Thrown if a part's content type isn't ASCII or would inject a header.
+/// An error thrown when a part's content type isn't ASCII or would inject a header.
 public struct InvalidPartError: Error, Equatable, CustomStringConvertible {
     /// The part's name.
     public let name: String
 
-    /// What is wrong and what to use instead.
+    /// The reason and a solution.
     public var description: String {
         "The content type of the part \"\(name)\" is invalid. Use an ASCII type such as image/png."
     }
@@ -86,7 +87,8 @@ public struct InvalidPartError: Error, Equatable, CustomStringConvertible {
 
 /// Escapes the characters that end a quoted parameter, as the HTML standard requires.
 ///
-/// By scalar: a quote followed by a combining mark is a different `Character`.
+/// The function processes Unicode scalars, because a quotation mark followed by a combining mark is
+/// a different `Character`.
 private func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

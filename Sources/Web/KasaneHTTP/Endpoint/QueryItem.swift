@@ -16,7 +16,7 @@ public struct QueryItem: Hashable, Sendable {
     /// The parameter's name.
     public let name: String
 
-    /// The parameter's value, if it is secret.
+    /// The parameter's secret value, or `nil` if the value isn't secret.
     package let secret: Secret?
     private let plainValue: String
 

@@ -2,19 +2,20 @@ public import Foundation
 
 /// A request body.
 ///
-/// A failed request is sent again only if its body can be created again, which isn't true of
+/// A failed request is sent again only if its body can be created again, which isn't possible for
 /// ``stream(length:contentType:once:)``.
 public struct RequestBody: Sendable {
-    /// The `Content-Type` header, or `nil` for none.
+    /// The `Content-Type` header, or `nil` to omit the header.
     ///
-    /// An ``APIClient`` adds the header. A ``Transport`` sends only its request's headers.
+    /// ``APIClient`` adds this header to the request. A ``Transport`` sends only the request's own
+    /// headers.
     public let contentType: String?
-    /// The length in bytes, or `nil` if it isn't known until the body has been sent.
+    /// The length in bytes, or `nil` if it is unknown until the body has been sent.
     public let length: Int?
     /// Whether the body can be sent more than once.
     public let isReplayable: Bool
 
-    /// The content as sent by a transport.
+    /// The content, as a transport sends it.
     ///
     /// Each iteration starts at the first byte, unless the body can be read only once.
     ///
@@ -58,7 +59,7 @@ public struct RequestBody: Sendable {
     /// let body = try RequestBody.json(photo)
     /// ```
     ///
-    /// - Throws: The encoder's error, in which case the call fails with
+    /// - Throws: An error thrown by the encoder, in which case the call fails with
     ///   ``NetworkError/Kind/invalidRequest(_:)``.
     public static func json(
         _ value: some Encodable,
@@ -82,8 +83,8 @@ public struct RequestBody: Sendable {
 
     /// Returns the body with secrets to redact in errors, logs, spans and recordings.
     ///
-    /// A form redacts its items' secrets automatically. For JSON and other content, only you know
-    /// what is secret.
+    /// A form automatically redacts the secrets of its items. Secrets in JSON and other content
+    /// must be specified explicitly.
     ///
     /// ```swift
     /// let body = try RequestBody.json(["token": token.reveal()]).redacting([token])
@@ -97,8 +98,8 @@ public struct RequestBody: Sendable {
     /// Creates a body whose chunks can be created again for each attempt.
     ///
     /// - Parameters:
-    ///   - length: The length in bytes, if known. Sending any other number of bytes is an error.
-    ///   - chunks: Called for each attempt. Returns the chunks from the beginning.
+    ///   - length: The length in bytes, if known. The call fails if the number of bytes differs.
+    ///   - chunks: Returns the chunks from the beginning. Called for each attempt.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         length: Int? = nil,
         contentType: String? = nil,
@@ -116,8 +117,8 @@ public struct RequestBody: Sendable {
     ///
     /// The request is never sent again.
     ///
-    /// - Parameter length: The length in bytes, if known. Sending any other number of bytes is an
-    ///   error.
+    /// - Parameter length: The length in bytes, if known. The call fails if the number of bytes
+    ///   differs.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         length: Int? = nil,
         contentType: String? = nil,

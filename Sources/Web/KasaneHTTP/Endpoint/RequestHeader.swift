@@ -6,7 +6,7 @@ public struct RequestHeader: Hashable, Sendable {
     /// The header's name.
     public let name: HTTPField.Name
 
-    /// The header's secrets: its value, and any secrets that the value contains.
+    /// The header's secrets: its value, and any secrets contained in the value.
     package let secrets: [Secret]
     /// The value as sent.
     package let value: String
@@ -59,7 +59,7 @@ public struct RequestHeader: Hashable, Sendable {
 }
 
 extension RequestHeader: CustomStringConvertible, CustomReflectable {
-    /// The name and value, with dots in place of a secret.
+    /// The name and value, with secrets replaced by dots.
     public var description: String {
         "\(name): \(secrets.isEmpty ? value : Secret.dots)"
     }

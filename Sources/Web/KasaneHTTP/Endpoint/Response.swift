@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// A decoded response with its metadata.
+/// A decoded response and its metadata.
 ///
 /// ```swift
 /// let response = try await client.response(for: ForecastByCity(city: "130010"))
@@ -13,7 +13,7 @@ public struct Response<Value: Sendable>: Sendable {
     public let status: HTTPResponse.Status
     /// The headers.
     public let headers: HTTPFields
-    /// Where the response came from, and its age if it was cached.
+    /// The source of the response, and its age if it was cached.
     public let source: ResponseSource
     /// The number of attempts, or 0 if the request wasn't sent.
     public let attempts: Int

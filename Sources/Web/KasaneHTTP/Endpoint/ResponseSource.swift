@@ -1,4 +1,4 @@
-/// Where a response came from.
+/// The source of a response.
 ///
 /// ```swift
 /// switch try await client.response(for: ForecastByCity(city: "130010")).source {
@@ -7,16 +7,16 @@
 /// }
 /// ```
 public enum ResponseSource: Hashable, Sendable {
-    /// The service, in response to this call.
+    /// The service responded to this call.
     case service
-    /// The service, in response to an equal concurrent call.
+    /// The service responded to an equal concurrent call.
     case shared
-    /// The cache, with a fresh response.
+    /// The cache contained a fresh response.
     case cache(age: Duration)
-    /// The cache, with a response that the service confirmed.
+    /// The cache contained a response that the service confirmed.
     case revalidated
-    /// The cache, with a stale response.
+    /// The cache contained a stale response.
     ///
-    /// The service is failing, or the response is being revalidated.
+    /// Stale responses are used while the service is failing or the response is being revalidated.
     case stale(age: Duration)
 }

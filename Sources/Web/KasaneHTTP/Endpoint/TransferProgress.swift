@@ -2,7 +2,7 @@ import Synchronization
 
 /// A call's progress, as an asynchronous sequence that ends with the call.
 ///
-/// A slow reader skips to the latest step. Use each `TransferProgress` for only one call and one
+/// Slow readers skip to the latest step. Use each `TransferProgress` for only one call and one
 /// loop.
 ///
 /// ```swift
@@ -11,13 +11,13 @@ import Synchronization
 /// for await step in progress { print(step.sentBytes) }
 /// ```
 public final class TransferProgress: AsyncSequence, Sendable {
-    /// How many bytes the current attempt has sent and received.
+    /// The number of bytes sent and received by the current attempt.
     public struct Step: Equatable, Sendable {
-        /// The number of request body bytes passed to the connection in this attempt.
+        /// The number of request body bytes that this attempt has passed to the connection.
         public var sentBytes = 0
         /// The length of the request body in bytes, if known.
         public var totalToSend: Int?
-        /// The number of response body bytes read in this attempt.
+        /// The number of response body bytes that this attempt has read.
         public var receivedBytes = 0
         /// The length of the response body in bytes, if the response declares it.
         public var totalToReceive: Int?
@@ -27,7 +27,7 @@ public final class TransferProgress: AsyncSequence, Sendable {
     private let continuation: AsyncStream<Step>.Continuation
     private let step = Mutex(Step())
 
-    /// Creates the progress of a call that hasn't started yet.
+    /// Creates the progress of a call that hasn't started.
     public init() {
         (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }

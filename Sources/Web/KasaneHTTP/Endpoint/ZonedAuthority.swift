@@ -1,7 +1,7 @@
 /// An authority whose host is an IPv6 address with a zone, such as `[fe80::1%25eth0]:8080`.
 ///
-/// A zone is the name or number of a local network interface. The client connects through it but
-/// doesn't send it (RFC 6874, section 4).
+/// A zone is the name or number of a local network interface. The client uses the interface to
+/// connect, but doesn't send the zone (RFC 6874, section 4).
 package struct ZonedAuthority {
     /// The address without brackets and zone.
     package let address: String
@@ -12,7 +12,7 @@ package struct ZonedAuthority {
 
     /// Parses an authority, or returns `nil` if its host isn't an IPv6 address with a zone.
     package init?(_ authority: String) {
-        // The regular expression is slow, and hardly any authority has a zone.
+        // The regular expression is slow, and zones are rare.
         guard authority.utf8.contains(UInt8(ascii: "%")),
             let match = authority.wholeMatch(
                 of: #/\[([0-9A-Fa-f:.]+)%25([A-Za-z0-9.\-_~]+)\]((?::[0-9]+)?)/#

@@ -1,7 +1,7 @@
 extension DecodingError {
     /// The coding path of the failure, such as `forecasts[0].telop`.
     ///
-    /// Empty at the root.
+    /// The path is empty if the failure is at the root.
     package var codingPathText: String {
         let path: [any CodingKey] =
             switch self {

@@ -1,28 +1,28 @@
 import HTTPTypes
 
 extension NetworkError: CustomStringConvertible {
-    /// The reason, as a clause that fits after "because".
+    /// The reason, as a clause that can follow “because”.
     public var description: String {
         switch kind {
         case .notConnected: "this machine is not connected to a network"
-        case .connectionFailed where phase == .resolve: "its host name was not found"
+        case .connectionFailed where phase == .resolve: "the host name was not found"
         case .connectionFailed: "the connection failed"
         case .connectionLost: "the connection was lost"
-        case .timeout: "it did not respond in time"
-        case .tls: "the TLS handshake failed or its certificate was rejected"
-        case .notHTTP: "it does not speak HTTP"
+        case .timeout: "the service did not respond in time"
+        case .tls: "the TLS handshake failed or the server's certificate was rejected"
+        case .notHTTP: "the service does not speak HTTP"
         case .status(let status, _) where (300...399).contains(status.code):
-            "it sent a redirect that cannot be followed (HTTP \(status.code))"
-        case .status(let status, _): "it responded with HTTP \(status.code)"
-        case .decodingFailed(_, let snippet) where snippet.isEmpty: "its response was empty"
-        case .decodingFailed(let path, _) where path.isEmpty: "its response could not be read"
-        case .decodingFailed(let path, _): "its response could not be read at \(path)"
-        case .responseTooLarge: "its response was too large"
+            "the service sent a redirect that cannot be followed (HTTP \(status.code))"
+        case .status(let status, _): "the service responded with HTTP \(status.code)"
+        case .decodingFailed(_, let snippet) where snippet.isEmpty: "the response was empty"
+        case .decodingFailed(let path, _) where path.isEmpty: "the response could not be read"
+        case .decodingFailed(let path, _): "the response could not be read at \(path)"
+        case .responseTooLarge: "the response was too large"
         case .addressRefused:
-            "its name resolves to a private address, which is not allowed"
-        case .redirectRefused(let failure): "it redirected \(failure.words)"
-        case .overloaded: "too many calls are waiting for it"
-        case .circuitOpen: "it failed too often, so calls are paused"
+            "the host name resolves to a private address, which is not allowed"
+        case .redirectRefused(let failure): "the service redirected \(failure.words)"
+        case .overloaded: "too many calls are waiting for the service"
+        case .circuitOpen: "the service failed too often, so calls are paused"
         case .invalidRequest(let reason): "the request cannot be sent: \(reason)"
         case .cancelled: "the call was cancelled"
         case .unknown: "an unknown error occurred: \(cause.map(words) ?? "none")"
@@ -31,7 +31,8 @@ extension NetworkError: CustomStringConvertible {
 }
 
 extension NetworkError: CustomDebugStringConvertible {
-    /// A description for logs: ``description``, the request, phase, attempts and cause.
+    /// A description for logs, which contains ``description``, the request, phase, attempts and
+    /// cause.
     ///
     /// ```swift
     /// do {
@@ -65,7 +66,7 @@ extension NetworkError.RedirectFailure {
     }
 }
 
-/// A transport error whose description can contain values from the request.
+/// A transport error whose description might contain values from the request.
 package protocol ConfidentialError: Error {
     /// A description without values from the request.
     var shortDescription: String { get }

@@ -1,12 +1,12 @@
 public import HTTPTypes
 
-/// Why a call returned no usable response.
+/// An error thrown when a call returns no usable response.
 ///
-/// Act on ``kind``. ``phase`` says how far the last attempt got. ``mayHaveReachedServer`` says
-/// whether the service might have processed the request: if it is `false`, retrying is safe even
-/// when placing an order.
+/// Handle the error based on ``kind``. ``phase`` indicates the progress of the last attempt.
+/// ``mayHaveReachedServer`` indicates whether the service might have processed the request. If it
+/// is `false`, retrying is safe even for requests such as placing an order.
 ///
-/// The ``description`` contains no secrets.
+/// The ``description`` doesn't contain secrets.
 ///
 /// ```swift
 /// do {
@@ -22,27 +22,27 @@ public import HTTPTypes
 public struct NetworkError: Error {
     /// The kind of failure.
     public package(set) var kind: Kind
-    /// The phase in which the last attempt failed, or `nil` if no attempt started or its response
+    /// The phase in which the last attempt failed, or `nil` if no attempt started or the response
     /// was complete.
     public let phase: Phase?
     /// Whether the service might have received part of the request.
     ///
-    /// `false` only if it is certain that the service received nothing.
+    /// The value is `false` only if the service certainly received nothing.
     public let mayHaveReachedServer: Bool
     /// The number of attempts, or 0 if the client rejected the request.
     public package(set) var attempts: Int
-    /// How long to wait before the next call, if known.
+    /// The time to wait before the next call, if known.
     ///
-    /// Comes from the service's `Retry-After` header, an open circuit or a rate limit.
+    /// The value comes from the service's `Retry-After` header, an open circuit or a rate limit.
     public let retryAfter: Duration?
-    /// The request's method and URL without secrets, or `nil` if it couldn't be created.
+    /// The request's method and URL without secrets, or `nil` if the request couldn't be created.
     public package(set) var request: String?
     /// The underlying error, for logs.
     ///
-    /// In errors thrown by a client, this is always a ``ScrubbedError``.
+    /// In errors thrown by a client, the cause is always a ``ScrubbedError``.
     public package(set) var cause: (any Error)?
 
-    /// Whether the attempt failed on a reused connection before any response.
+    /// Whether the attempt failed on a reused connection before any response arrived.
     package let failedOnReusedConnection: Bool
 
     /// Creates an error.
@@ -90,25 +90,25 @@ extension NetworkError {
     /// The kinds of failure.
     @nonexhaustive
     public enum Kind: Equatable, Sendable {
-        /// This machine is offline, or has no route to the service.
+        /// This machine is offline or has no route to the service.
         case notConnected
-        /// The connection failed, or the host name couldn't be resolved.
+        /// The connection failed or the host name couldn't be resolved.
         case connectionFailed
         /// The connection ended before the response was complete.
         case connectionLost
-        /// The call exceeded its deadline, or an attempt exceeded its timeout.
+        /// The call exceeded its deadline or an attempt exceeded its timeout.
         case timeout
-        /// The TLS handshake failed, or the service's certificate was rejected.
+        /// The TLS handshake failed or the server's certificate was rejected.
         case tls
         /// The peer doesn't speak HTTP.
         case notHTTP
-        /// The service responded with a status outside 200 to 299.
+        /// The service responded with a status outside the range from 200 to 299.
         ///
-        /// `body` is the beginning of the body.
+        /// `body` contains the beginning of the body.
         case status(HTTPResponse.Status, body: String)
         /// The response couldn't be decoded.
         ///
-        /// `snippet` is the beginning of the body.
+        /// `snippet` contains the beginning of the body.
         case decodingFailed(codingPath: String, snippet: String)
         /// The response exceeded the size limit.
         case responseTooLarge
@@ -116,17 +116,15 @@ extension NetworkError {
         case addressRefused
         /// The service sent a redirect that the client doesn't follow.
         case redirectRefused(RedirectFailure)
-        /// The client's own limits made the call wait past its deadline.
+        /// The client's own limits would have delayed the call beyond its deadline.
         case overloaded
         /// The circuit breaker is open because too many calls have failed.
         case circuitOpen
-        /// The request is invalid for this reason.
-        ///
-        /// Nothing was sent.
+        /// The request is invalid for the given reason, and wasn't sent.
         case invalidRequest(String)
         /// The calling task was cancelled.
         case cancelled
-        /// Any other failure.
+        /// Another failure.
         case unknown
     }
 
@@ -145,23 +143,23 @@ extension NetworkError {
         /// Reading the response body.
         case body
 
-        /// Returns whether one phase comes before another.
+        /// Returns whether one phase precedes another.
         public static func < (earlier: Phase, later: Phase) -> Bool {
             earlier.rawValue < later.rawValue
         }
     }
 
-    /// Why a redirect wasn't followed.
+    /// The reason why a redirect wasn't followed.
     public enum RedirectFailure: Equatable, Sendable {
-        /// There were too many redirects in a row.
+        /// There were too many consecutive redirects.
         case tooMany
-        /// The redirect led back to an address that had already redirected.
+        /// The redirect's target had already redirected.
         case loop
         /// The redirect was from `https` to `http`.
         case insecure
         /// The redirect's target isn't an `http` or `https` URL with a host.
         case malformed
-        /// The redirect led to a private address, which the ``AddressPolicy`` doesn't allow.
+        /// The redirect's target is a private address, which the ``AddressPolicy`` doesn't allow.
         case privateAddress
         /// The redirect would have sent the request body to another origin.
         case bodyToOtherOrigin
@@ -173,7 +171,7 @@ extension NetworkError {
 extension NetworkError {
     /// Wraps any error.
     ///
-    /// A ``NetworkError`` stays unchanged.
+    /// A ``NetworkError`` isn't changed.
     package init(naming error: any Error) {
         switch error {
         case let error as NetworkError: self = error
@@ -195,7 +193,8 @@ extension NetworkError {
         )
     }
 
-    /// Returns the error with the number of attempts and what earlier ones sent.
+    /// Returns the error with the number of attempts, taking into account whether earlier attempts
+    /// reached the server.
     package func following(_ earlier: Bool, attempts: Int) -> NetworkError {
         NetworkError(
             kind,

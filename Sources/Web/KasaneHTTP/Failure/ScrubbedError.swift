@@ -1,10 +1,10 @@
-/// The error behind a ``NetworkError``, as redacted text.
+/// The redacted description of the error that caused a ``NetworkError``.
 ///
-/// The original error could contain a secret from the request.
+/// The original error might contain a secret from the request.
 public struct ScrubbedError: Error, Hashable, CustomStringConvertible {
     /// The error's type.
     public let type: String
-    /// The error's description with secrets redacted, at most 2,000 characters.
+    /// The error's description with secrets redacted, truncated to 2,000 characters.
     public let description: String
 
     package init(_ error: any Error, _ scrubber: Scrubber) {

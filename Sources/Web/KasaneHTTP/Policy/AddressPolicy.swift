@@ -1,19 +1,19 @@
-/// The addresses that a client can connect to.
+/// A policy for the addresses to which a client can connect.
 ///
-/// The policy applies to the address of the open connection, after name resolution, both for the
-/// first request and for each redirect. As a result, neither redirects nor DNS rebinding can reach
-/// a private service.
+/// The policy applies to the address of the open connection, after name resolution, for the first
+/// request and for each redirect. Redirects and DNS rebinding therefore can't reach private
+/// services.
 ///
 /// An address is private unless it is public unicast according to the IANA special-purpose address
 /// registries. Private addresses include loopback, link-local, private and shared networks, unique
-/// local addresses, multicast, unspecified, documentation and reserved addresses, and each of these
-/// embedded in an IPv6 prefix such as `::ffff:0:0/96`, `64:ff9b::/96` or `2002::/16`.
+/// local addresses, multicast, unspecified, documentation and reserved addresses, and any of these
+/// addresses embedded in an IPv6 prefix such as `::ffff:0:0/96`, `64:ff9b::/96` or `2002::/16`.
 public struct AddressPolicy: Hashable, Sendable {
     /// Whether the base URL's origin can have a private address.
     ///
-    /// A redirect that returns to this origin from another one can't.
+    /// A redirect from another origin back to the base URL's origin can't use a private address.
     private let allowsPrivateBaseURL: Bool
-    /// The hosts that can have private addresses, in lowercase.
+    /// The lowercase hosts that can have private addresses.
     private let privateHosts: Set<String>
 
     private init(allowsPrivateBaseURL: Bool, privateHosts: Set<String> = []) {
@@ -26,22 +26,22 @@ public struct AddressPolicy: Hashable, Sendable {
 
     /// Allows only public addresses, even for the base URL.
     ///
-    /// Use it for URLs from users or services, such as pictures and webhooks.
+    /// Use this policy for URLs provided by users or services, such as pictures and webhooks.
     ///
     /// ```swift
     /// let policies = CallPolicies(addresses: .publicOnly)
     /// ```
     public static let publicOnly = Self(allowsPrivateBaseURL: false)
 
-    /// Allows private addresses for the base URL and for additional hosts.
+    /// Allows private addresses for the base URL and additional hosts.
     ///
-    /// Use it for a second service on the same network.
+    /// Use this policy for a second service on the same network.
     ///
     /// ```swift
     /// let policies = CallPolicies(addresses: .named(and: ["media.internal"]))
     /// ```
     ///
-    /// - Parameter hosts: Host names, case-insensitive. Write IPv6 addresses in brackets.
+    /// - Parameter hosts: Case-insensitive host names. Put IPv6 addresses in brackets.
     public static func named(and hosts: Set<String>) -> Self {
         Self(allowsPrivateBaseURL: true, privateHosts: hosts)
     }
@@ -51,12 +51,12 @@ public struct AddressPolicy: Hashable, Sendable {
         privateHosts.contains(Self.host(of: authority))
     }
 
-    /// Returns whether a call's first request can go to a private address.
+    /// Returns whether a call's first request can be sent to a private address.
     package func allowsPrivateAddress(ofBaseURL authority: String) -> Bool {
         allowsPrivateBaseURL || allowsPrivateAddress(of: authority)
     }
 
-    /// Returns an authority's host in lowercase, without the port.
+    /// Returns an authority's lowercase host without the port.
     private static func host(of authority: String) -> String {
         let text = authority.lowercased()
         if text.hasPrefix("[") {

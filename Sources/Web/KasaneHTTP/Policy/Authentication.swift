@@ -3,9 +3,9 @@ import Synchronization
 
 /// Authenticates calls with a token that is requested and renewed on demand.
 ///
-/// Concurrent calls that need a token share one request for it. If the service rejects a token with
-/// status 401, the token is renewed and the call is sent once more. Non-public responses are shared
-/// and cached only for calls with the same token.
+/// Concurrent calls that need a token share a single token request. If the service rejects a token
+/// with status 401, the token is renewed and the call is sent once more. Responses that aren't
+/// public are shared and cached only for calls with the same token.
 ///
 /// ```swift
 /// let authentication = Authentication { _ in
@@ -18,7 +18,7 @@ public final class Authentication: Sendable {
         var token: AccessToken
         var number: Int
         var expiry: Duration?
-        /// Identifies the token in the cache.
+        /// The token's identity in the cache.
         let fingerprint: String
     }
 
@@ -33,17 +33,17 @@ public final class Authentication: Sendable {
     private let renew: @Sendable (AccessToken?) async throws -> AccessToken
     private let header: @Sendable (Secret) -> RequestHeader
     private let held = Mutex<(token: Held?, numbers: Int)>((nil, 0))
-    /// The newest tokens, at most eight.
+    /// The most recent tokens, up to eight.
     ///
-    /// A running call might have sent one that has since expired.
+    /// A running call might have sent a token that has since expired.
     private let recent = Mutex<[Secret]>([])
     private let renewals = SingleFlight<Int, Void>(cancelsWithLastCaller: true)
 
     /// Creates authentication with renewable tokens.
     ///
     /// - Parameters:
-    ///   - header: Returns the header for a token. Defaults to `Authorization: Bearer …`.
-    ///   - renew: Requests a new token. Receives the expired or rejected token, if there is one.
+    ///   - header: Returns the header for a token. The default is `Authorization: Bearer …`.
+    ///   - renew: Requests a new token. Receives the expired or rejected token, if any.
     public init(
         header: @escaping @Sendable (Secret) -> RequestHeader = { .bearer($0) },
         renew: @escaping @Sendable (AccessToken?) async throws -> AccessToken
@@ -67,7 +67,7 @@ public final class Authentication: Sendable {
         recent.withLock { $0 }.flatMap { [$0] + header($0).secrets }
     }
 
-    /// The newest token's fingerprint, or an empty string before there is a token.
+    /// The current token's fingerprint, or an empty string if there is no token.
     package var fingerprint: String { held.withLock { $0.token?.fingerprint ?? "" } }
 
     /// Returns a valid token.
@@ -112,10 +112,10 @@ public final class Authentication: Sendable {
         }
     }
 
-    /// Discards a token that the service rejected, unless it was already renewed.
+    /// Discards a token that the service rejected, unless the token has already been renewed.
     package func refuse(_ number: Int) {
         held.withLock { held in
-            // Kept as an expired token, because `renew` receives it.
+            // The token is kept as an expired token, because `renew` receives it.
             if held.token?.number == number { held.token?.expiry = .seconds(-1) }
         }
     }

@@ -1,19 +1,20 @@
-/// A circuit breaker.
+/// A circuit breaker that is closed, open or half-open.
 ///
-/// Closed admits calls, open rejects them, half-open admits one probe.
+/// A closed circuit admits calls, an open circuit rejects calls, and a half-open circuit admits a
+/// single probe.
 package struct CircuitBreaker: Sendable {
     package enum State: Equatable, Sendable {
         case closed
         case open(until: Duration)
-        /// One probe is running.
+        /// A probe is running.
         ///
-        /// If it never reports a result, it is replaced after the pause.
+        /// If the probe never reports a result, another probe replaces it after the open duration.
         case halfOpen(since: Duration)
     }
 
-    /// An attempt's admission.
+    /// The permit of an admitted attempt.
     ///
-    /// Its result counts only until the circuit's state changes.
+    /// The attempt's result is used only until the circuit's state changes.
     package struct Permit: Equatable, Sendable {
         fileprivate let period: UInt64
     }
@@ -32,7 +33,7 @@ package struct CircuitBreaker: Sendable {
 
     private let policy: CircuitBreakerPolicy
     package private(set) var state = State.closed
-    /// The number of times in a row that the circuit has opened.
+    /// The number of consecutive times that the circuit has opened.
     package private(set) var openings = 0
     private var failures: UInt64 = 0
     private var count = 0
@@ -43,7 +44,7 @@ package struct CircuitBreaker: Sendable {
         self.policy = policy
     }
 
-    /// Decides whether an attempt can start.
+    /// Determines whether an attempt can start.
     ///
     /// Each admitted attempt must call ``record(_:of:now:)`` once.
     package mutating func admit(now: Duration) -> Admission {
@@ -59,8 +60,8 @@ package struct CircuitBreaker: Sendable {
 
     /// Records an attempt's result.
     ///
-    /// Ignores attempts admitted before the last state change: they say nothing about the service
-    /// since then and must not replace the probe.
+    /// Attempts admitted before the last state change are ignored, because they say nothing about
+    /// the service's current state and must not replace the probe.
     package mutating func record(_ result: Result, of permit: Permit, now: Duration) {
         guard permit.period == period else { return }
         switch (state, result) {
@@ -76,9 +77,9 @@ package struct CircuitBreaker: Sendable {
         }
     }
 
-    /// Restores the state from before a restart.
+    /// Restores the state that was saved before a restart.
     package mutating func restore(openings: Int, openFor rest: Duration, now: Duration) {
-        // The pause reaches its maximum long before 64 openings.
+        // The open duration reaches its maximum long before 64 openings.
         self.openings = min(max(0, openings), 64)
         guard openings > 0 else { return }
         change(to: .open(until: now + min(rest, policy.maximumOpenDuration)))

@@ -1,9 +1,9 @@
 /// The circuit breaker's thresholds and delays.
 ///
 /// The circuit opens when the failure rate of the last ``window`` calls reaches
-/// ``failureRateThreshold``. Calls then fail immediately. After ``openDuration``, one probe call is
-/// let through. If it succeeds, the circuit closes. If it fails, the circuit stays open for twice
-/// as long.
+/// ``failureRateThreshold``. Calls then fail immediately. After ``openDuration``, a single probe
+/// call is allowed. If the probe succeeds, the circuit closes. If the probe fails, the circuit
+/// stays open for twice as long.
 ///
 /// ```swift
 /// let breaker = CircuitBreakerPolicy(failureRateThreshold: 0.3, openDuration: .seconds(30))
@@ -16,9 +16,9 @@ public struct CircuitBreakerPolicy: Sendable {
     public var minimumCalls: Int
     /// The failure rate that opens the circuit, from 0 to 1.
     public var failureRateThreshold: Double
-    /// How long the circuit stays open before the first probe.
+    /// The time that the circuit stays open before the first probe.
     public var openDuration: Duration
-    /// The maximum time before a probe, after repeated failures.
+    /// The maximum time that the circuit stays open after repeated failures.
     public var maximumOpenDuration: Duration
 
     /// Creates a policy.

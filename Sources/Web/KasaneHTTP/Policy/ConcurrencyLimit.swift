@@ -1,6 +1,6 @@
 import KasaneConcurrency
 
-/// The maximum number of concurrent calls to a service, and of calls waiting in its queue.
+/// The maximum number of concurrent and queued calls to a service.
 ///
 /// ```swift
 /// let limit = ConcurrencyLimit(maximumConcurrent: 4, maximumQueued: 100)
@@ -11,7 +11,7 @@ public struct ConcurrencyLimit: Sendable {
     public var maximumConcurrent: Int
     /// The maximum number of queued calls.
     ///
-    /// Beyond this limit, calls fail immediately with ``NetworkError/Kind/overloaded``.
+    /// Calls above the limit fail immediately with ``NetworkError/Kind/overloaded``.
     public var maximumQueued: Int
 
     /// Creates a limit.

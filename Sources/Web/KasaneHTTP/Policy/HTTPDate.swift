@@ -5,7 +5,7 @@ package enum HTTPDate {
     /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`, or a date in one of the two obsolete
     /// formats.
     ///
-    /// Returns `nil` for any other string.
+    /// Returns `nil` if the string isn't a valid date.
     package static func date(_ text: String) -> Date? {
         let words = text.split { $0 == " " || $0 == "," }.map(String.init)
         switch words.count {
@@ -41,7 +41,7 @@ package enum HTTPDate {
         )
     }
 
-    /// Returns the number of days since 1 January 1970 in the Gregorian calendar.
+    /// Returns the number of days since January 1, 1970, in the Gregorian calendar.
     ///
     /// Algorithm: https://howardhinnant.github.io/date_algorithms.html#days_from_civil.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {

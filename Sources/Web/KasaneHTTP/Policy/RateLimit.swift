@@ -1,6 +1,6 @@
 import KasaneConcurrency
 
-/// Limits how often a service can be called.
+/// A limit on the rate of calls to a service.
 ///
 /// ```swift
 /// let policies = CallPolicies(rateLimit: RateLimit(600, per: .seconds(60), burst: 20))
@@ -8,16 +8,16 @@ import KasaneConcurrency
 public struct RateLimit: Hashable, Sendable {
     /// The number of calls allowed per ``interval``.
     public var calls: Int
-    /// The interval that ``calls`` applies to.
+    /// The interval to which ``calls`` applies.
     public var interval: Duration
-    /// The burst: how many calls are allowed at once after an idle period.
+    /// The burst, which is the number of calls allowed at once after an idle period.
     public var burst: Int
 
     /// Creates a limit.
     ///
     /// - Parameters:
     ///   - calls: The number of calls allowed per interval, at least 1.
-    ///   - burst: How many calls are allowed at once after an idle period. Defaults to `calls`.
+    ///   - burst: The number of calls allowed at once after an idle period. The default is `calls`.
     public init(_ calls: Int, per interval: Duration, burst: Int? = nil) {
         self.calls = max(1, calls)
         self.interval = interval
@@ -37,7 +37,7 @@ public struct RateLimit: Hashable, Sendable {
 }
 
 extension TokenBucket {
-    /// Creates a bucket for a limit, with one token per call.
+    /// Creates a token bucket for a limit, with one token per call.
     init(_ limit: RateLimit, now: Duration) {
         self.init(
             capacity: Double(limit.burst),

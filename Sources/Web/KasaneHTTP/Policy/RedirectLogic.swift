@@ -1,7 +1,7 @@
 import Foundation
 package import HTTPTypes
 
-/// Decides which redirects of an attempt to follow.
+/// Determines which redirects of an attempt to follow.
 package struct RedirectLogic: Sendable {
     private let policy: RedirectPolicy
     private let addresses: AddressPolicy
@@ -22,13 +22,15 @@ package struct RedirectLogic: Sendable {
         .accept, .acceptLanguage, .acceptEncoding, .userAgent, .range,
     ]
 
-    /// Headers that describe a body, and preconditions that keep it from overwriting newer state.
+    /// Headers that describe a body, and preconditions that prevent it from overwriting newer
+    /// state.
     private static let bodyHeaders: Set<HTTPField.Name> = [
         .contentType, .contentEncoding, .contentLanguage, .ifMatch, .ifNoneMatch,
         .ifUnmodifiedSince,
     ]
 
-    /// Returns the request that a response redirects to, or `nil` if it isn't a redirect.
+    /// Returns the request to which a response redirects, or `nil` if the response isn't a
+    /// redirect.
     ///
     /// - Throws: ``NetworkError`` if the redirect isn't allowed.
     package mutating func next(
@@ -71,7 +73,7 @@ package struct RedirectLogic: Sendable {
 
     /// Rewrites the method as browsers do.
     ///
-    /// 303 turns every method but HEAD into GET. 301 and 302 turn POST into GET.
+    /// For 303, every method except HEAD becomes GET. For 301 and 302, POST becomes GET.
     private func rewriteMethod(_ request: inout TransportRequest, _ status: HTTPResponse.Status) {
         let becomesGet =
             status.code == 303
@@ -90,14 +92,14 @@ package struct RedirectLogic: Sendable {
     }
 }
 
-/// A `Location` header's target.
+/// The target of a `Location` header.
 private struct Target {
     let scheme: String
     let authority: String
     let path: String
 
     init?(_ location: String, from request: TransportRequest) {
-        // Parsers disagree about control characters and spaces, so they are rejected.
+        // Parsers handle control characters and spaces differently, so they are rejected.
         guard location.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
             let base = URL(string: request.url),
             let url = URL(string: location, relativeTo: base)?.absoluteURL,
@@ -105,7 +107,7 @@ private struct Target {
             let origin = Origin(parts)
         else { return nil }
         scheme = origin.scheme
-        // A service doesn't know the zone through which a client reaches it.
+        // A service doesn't know the zone that a client uses to connect to it.
         let zoned = request.head.authority.flatMap(ZonedAuthority.init)
         let isSameHost = zoned?.sent.lowercased() == origin.authority.lowercased()
         authority = isSameHost ? request.head.authority ?? "" : origin.authority

@@ -1,8 +1,9 @@
-/// Which redirects to follow.
+/// A policy for following redirects.
 ///
 /// The client never follows a redirect from `https` to `http` or in a loop, and sends a body to
-/// another origin only if the policy allows it. Only safelisted headers go to another origin, never
-/// secret ones. ``AddressPolicy`` limits which addresses a redirect to another origin can reach.
+/// another origin only if the policy allows it. Only safelisted headers are sent to another origin,
+/// and secret headers never are. ``AddressPolicy`` limits the addresses that redirects to other
+/// origins can reach.
 ///
 /// ```swift
 /// let policies = CallPolicies(redirects: RedirectPolicy(limit: 0))
@@ -10,12 +11,12 @@
 public struct RedirectPolicy: Sendable {
     /// The maximum number of consecutive redirects.
     ///
-    /// 0 disables redirects.
+    /// Set the limit to 0 to disable redirects.
     public var limit: Int
-    /// Whether a redirect that keeps the body, such as 307 or 308, can send it to another origin.
+    /// Whether redirects that keep the body, such as 307 or 308, can send it to another origin.
     ///
-    /// The service then decides who receives the body, including its secrets. Headers that describe
-    /// the body and preconditions are sent with it, but not the authentication.
+    /// The service then determines who receives the body, including its secrets. Preconditions and
+    /// headers that describe the body are also sent, but the authentication isn't.
     ///
     /// ```swift
     /// let policies = CallPolicies(redirects: RedirectPolicy(sendsBodiesToOtherOrigins: true))

@@ -2,9 +2,9 @@ package import Foundation
 package import HTTPTypes
 
 extension HTTPFields {
-    /// Returns the delay in the `Retry-After` header, given in seconds or as a date.
+    /// Returns the delay in the `Retry-After` header, which contains seconds or a date.
     ///
-    /// A date is compared with the `Date` header, so a wrong local clock doesn't matter.
+    /// A date is compared with the `Date` header, so the local clock doesn't have to be correct.
     package func retryAfter(now: Date) -> Duration? {
         guard let text = self[.retryAfter]?.trimmingCharacters(in: .whitespaces) else { return nil }
         if let seconds = Int(text) {

@@ -1,9 +1,9 @@
 package import HTTPTypes
 
-/// A service's retry budget, which keeps retries from making an outage worse.
+/// A service's retry budget, which prevents retries from making an outage worse.
 ///
-/// This isn't a token bucket: it is filled by calls rather than over time, so an idle service earns
-/// no retries.
+/// The budget isn't a token bucket. It is filled by calls rather than over time, so an idle service
+/// earns no retries.
 package struct RetryBudget: Sendable {
     private let policy: RetryPolicy
     package private(set) var retries: Double
@@ -17,7 +17,7 @@ package struct RetryBudget: Sendable {
         retries = min(policy.budgetCapacity, retries + policy.budgetRatio)
     }
 
-    /// Takes one retry from the budget and returns whether one was left.
+    /// Consumes a retry from the budget, and returns whether a retry was available.
     package mutating func takeRetry() -> Bool {
         guard retries >= 1 else { return false }
         retries -= 1
@@ -31,13 +31,13 @@ package enum AttemptOutcome: Sendable {
     case status(HTTPResponse.Status, retryAfter: Duration?)
 }
 
-/// Decides on the attempts of one call.
+/// Determines the attempts of a call.
 package struct RetryLogic: Sendable {
     package enum Action: Equatable, Sendable {
         case giveUp
-        /// Send the request again at once because the connection was stale.
+        /// Send the request again immediately because the connection was stale.
         case repeatAtOnce
-        /// Wait, then send the request again.
+        /// Wait, and then send the request again.
         case wait(Duration)
     }
 
@@ -53,7 +53,7 @@ package struct RetryLogic: Sendable {
         self.isReplayable = isReplayable
     }
 
-    /// Decides what to do after a failed attempt.
+    /// Determines the action to take after a failed attempt.
     ///
     /// - Parameter random: A random number in `0..<1`.
     package mutating func next(

@@ -1,8 +1,9 @@
-/// Whether and when to retry a failed request.
+/// A policy for retrying failed requests.
 ///
-/// The delay before an attempt is random, between zero and a bound that doubles with each attempt
-/// (full jitter), but never shorter than the service's `Retry-After`. A request is retried only if
-/// that is safe: if it is idempotent, or if it is certain that the service received none of it.
+/// The delay before an attempt is a random duration between zero and a bound that doubles with each
+/// attempt (full jitter), but is never shorter than the service's `Retry-After`. A request is
+/// retried only if a retry is safe, because the request is idempotent or the service certainly
+/// received none of it.
 ///
 /// ```swift
 /// let retry = RetryPolicy(attempts: 5, baseDelay: .milliseconds(100), statuses: [429, 503])
@@ -11,17 +12,17 @@
 public struct RetryPolicy: Sendable {
     /// The maximum number of attempts per call.
     ///
-    /// 1 disables retries.
+    /// Set this property to 1 to disable retries.
     public var attempts: Int
     /// The upper bound of the delay before the second attempt.
     ///
-    /// It doubles with each subsequent attempt.
+    /// The bound doubles with each subsequent attempt.
     public var baseDelay: Duration
-    /// The highest upper bound of the delay.
+    /// The maximum upper bound of the delay.
     public var maximumDelay: Duration
-    /// How many retries each call adds to the budget.
+    /// The number of retries that each call adds to the budget.
     ///
-    /// 0.2 allows one retry per five calls.
+    /// For example, 0.2 allows one retry per five calls.
     public var budgetRatio: Double
     /// The budget's capacity in retries.
     ///
@@ -47,7 +48,7 @@ public struct RetryPolicy: Sendable {
         self.statuses = statuses
     }
 
-    /// Disables retries, except on a stale connection.
+    /// Disables retries, except on stale connections.
     ///
     /// ```swift
     /// let policies = CallPolicies(retry: .never)

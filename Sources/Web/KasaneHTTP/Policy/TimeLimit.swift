@@ -1,7 +1,7 @@
-/// Runs an operation and cancels it when it reaches its time limit.
+/// Runs an operation, and cancels the operation when it reaches its time limit.
 ///
-/// The cancelled operation's error is reported as a timeout with the operation's phase. If the
-/// operation already has a value or a status, that is returned or thrown instead.
+/// The cancelled operation's error is reported as a timeout in the operation's phase. If the
+/// operation already has a value or a status, the function returns or throws that result instead.
 ///
 /// - Throws: The operation's error, or ``NetworkError/Kind/timeout``.
 package func withTimeLimit<Value: Sendable>(
@@ -27,7 +27,7 @@ package func withTimeLimit<Value: Sendable>(
             while let step = try await group.next() {
                 switch step {
                 case .value(let value): return value
-                // The operation is cancelled too and reports its own error.
+                // The operation is also cancelled, and reports its own error.
                 case .cancelled: break
                 case .timeIsOver:
                     timeIsOver = true
@@ -55,9 +55,7 @@ private func timeout(of error: any Error) -> NetworkError {
     return error.with(kind: .timeout)
 }
 
-/// An error thrown by a streamed response's reader.
-///
-/// It is never retried.
+/// An error thrown by a streamed response's reader, which is never retried.
 struct BodyError: Error {
     let underlying: any Error
 }

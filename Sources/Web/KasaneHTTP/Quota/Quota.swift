@@ -2,11 +2,11 @@ public import Foundation
 import KasaneConcurrency
 import Synchronization
 
-/// Limits the calls to metered services and shares them fairly between clients.
+/// Limits calls to metered services, and shares the calls fairly between clients.
 ///
-/// All processes with the same store share a quota, even across restarts. Each client can use as
-/// many calls as it leaves for others; a /56 IPv6 network can use twice as many and a /48 four
-/// times as many. A client's usage decays at half the rate of the limits.
+/// All processes with the same store share a quota, even across restarts. A client can use as many
+/// calls as it leaves for other clients. A /56 IPv6 network can use twice as many and a /48 network
+/// four times as many. A client's usage decays at half the rate of the limits.
 ///
 /// ```swift
 /// let quota = Quota()
@@ -19,9 +19,9 @@ import Synchronization
 /// }
 /// ```
 ///
-/// A call counts from when it is taken, even if the process ends before making it. While the store
-/// is unavailable, each process counts only its own calls. Clients are tracked only in memory, so
-/// no addresses are stored.
+/// A call is counted when it is reserved, even if the process ends before the call is made. While
+/// the store is unavailable, each process counts only its own calls. Clients are tracked only in
+/// memory, so their addresses aren't stored.
 public final class Quota: Sendable {
     private let store: any QuotaStore
     private let date: @Sendable () -> Date
@@ -30,8 +30,8 @@ public final class Quota: Sendable {
     /// Creates a quota.
     ///
     /// - Parameters:
-    ///   - maximumClients: How many clients and networks to remember. Beyond that, the least
-    ///     recently active half is forgotten.
+    ///   - maximumClients: The maximum number of clients and networks to remember. When the limit
+    ///     is exceeded, the least recently active half is removed.
     ///   - date: Returns the current date. The clock can be set back.
     public init(
         store: any QuotaStore = MemoryQuotaStore(),
@@ -43,10 +43,10 @@ public final class Quota: Sendable {
         book = Mutex(QuotaBook(maximumClients: max(2, maximumClients)))
     }
 
-    /// Throws if a call would be refused, as far as this process knows.
+    /// Throws an error if this process knows that a call would be refused.
     ///
-    /// It takes no call and stores nothing. ``take(_:for:)`` can still throw because of other
-    /// processes' calls.
+    /// The method neither consumes a call nor stores anything. ``take(_:for:)`` can still throw an
+    /// error because of calls by other processes.
     public func check(_ share: QuotaShare, for client: String? = nil) throws(QuotaExceeded) {
         let (ranges, date) = (client.map { ClientRanges($0) }, date())
         try book.withLock { book throws(QuotaExceeded) in
@@ -54,26 +54,26 @@ public final class Quota: Sendable {
         }
     }
 
-    /// Takes a call from a share.
+    /// Consumes a call from a share.
     ///
-    /// - Parameter client: The client that caused the call: an address, or an IPv6 /64 network such
-    ///   as `2001:db8:1:203::/64`. `nil` for callers that can use the whole share, such as
-    ///   background jobs.
-    /// - Throws: ``QuotaExceeded``. `CancellationError` if the task is cancelled before the call is
-    ///   stored, in which case the call isn't counted.
+    /// - Parameter client: The client that caused the call, which is an address or an IPv6 /64
+    ///   network such as `2001:db8:1:203::/64`. Pass `nil` for callers that can use the whole
+    ///   share, such as background jobs.
+    /// - Throws: ``QuotaExceeded`` if the quota is used up. `CancellationError` if the task is
+    ///   cancelled before the call is stored, in which case the call isn't counted.
     public func take(_ share: QuotaShare, for client: String? = nil) async throws {
-        // A refused call costs no transaction.
+        // Refusing a call requires no transaction.
         try check(share, for: client)
         _ = try await reserve(share, for: client.map { ClientRanges($0) }, within: 0)
     }
 
-    /// Reserves a call and returns when it can be made.
+    /// Reserves a call, and returns the time at which the call can be made.
     ///
-    /// With a limit such as ``RateLimit/spaced(by:)``, the calls from all processes are spaced that
-    /// far apart.
+    /// If a limit such as ``RateLimit/spaced(by:)`` applies, calls from all processes are spaced
+    /// accordingly.
     ///
-    /// - Throws: ``QuotaExceeded`` if the wait would exceed `maximumWait`. `CancellationError` as
-    ///   in ``take(_:for:)``.
+    /// - Throws: ``QuotaExceeded`` if the wait would exceed `maximumWait`. `CancellationError`
+    ///   under the same condition as ``take(_:for:)``.
     public func reserve(_ share: QuotaShare, within maximumWait: Duration) async throws -> Date {
         try await reserve(share, for: nil, within: maximumWait.inSeconds)
     }
@@ -81,17 +81,17 @@ public final class Quota: Sendable {
     /// Counts calls that can't be refused, for example if a call turned out to be larger than
     /// expected.
     ///
-    /// They are stored with the next call.
+    /// The calls are stored with the next call.
     public func charge(_ calls: Double, to share: QuotaShare, for client: String? = nil) {
-        // Neither a negative number nor NaN can give calls back.
+        // Negative numbers and NaN must not return calls to the share.
         guard calls > 0 else { return }
         let (ranges, date) = (client.map { ClientRanges($0) }, date())
         book.withLock { $0.charge(calls, to: share, for: ranges, at: date) }
     }
 
-    /// Returns how many calls are left in each share's longest interval.
+    /// Returns the number of calls left in each share's longest interval.
     ///
-    /// - Throws: `CancellationError`.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func left(of shares: [QuotaShare]) async throws -> [QuotaShare.ID: Int] {
         var stored: [QuotaShare.ID: QuotaUsage] = [:]
         do {
@@ -113,7 +113,7 @@ public final class Quota: Sendable {
     package var clientCount: Int { book.withLock { $0.clientCount } }
 
     private final class Attempt: Sendable {
-        /// When the reserved call can be made, or why none was reserved.
+        /// The time at which the reserved call can be made, or the reason why the call was refused.
         let outcome = Mutex<Result<Date, QuotaExceeded>?>(nil)
     }
 
@@ -124,9 +124,9 @@ public final class Quota: Sendable {
     ) async throws -> Date {
         let attempt = Attempt()
         let change: @Sendable (QuotaUsage?) throws -> QuotaUsage = { [self] stored in
-            // A transaction that runs again doesn't reserve a second call.
+            // A transaction that runs again doesn't reserve another call.
             giveBack(attempt, share, for: client)
-            // Read the clock after waiting for other writers.
+            // Reads the clock after waiting for other writers.
             let date = date()
             let reservation = Result { () throws(QuotaExceeded) in
                 try book.withLock { book throws(QuotaExceeded) in
@@ -146,7 +146,7 @@ public final class Quota: Sendable {
         do {
             usage = try await store.update(share.id, change)
         } catch {
-            // A store can wrap the refusal in its own error.
+            // A store might wrap the refusal in its own error.
             if case .failure(let refusal)? = attempt.outcome.withLock({ $0 }) { throw refusal }
             if error is CancellationError {
                 giveBack(attempt, share, for: client)

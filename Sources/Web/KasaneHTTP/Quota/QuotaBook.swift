@@ -1,10 +1,10 @@
 import Foundation
 import KasaneConcurrency
 
-/// What one process knows about the usage of quotas.
+/// The quota usage that a process knows about.
 ///
-/// The latest usage of every share, and the usage of a limited number of clients and their
-/// networks.
+/// The book contains the latest usage of every share, and the usage of a limited number of clients
+/// and their networks.
 struct QuotaBook: Sendable {
     private struct Part: Hashable {
         let share: QuotaShare.ID
@@ -30,8 +30,8 @@ struct QuotaBook: Sendable {
         within maximumWait: Double = 0
     ) throws(QuotaExceeded) -> (usage: QuotaUsage, wait: Double) {
         let found = stored.map { counted($0, of: share.id, at: date) }
-        // The store counts the calls of all processes. This process counts the calls that couldn't
-        // be stored.
+        // The store counts the calls of all processes. This process counts calls that couldn't be
+        // stored.
         let usage = [found, shares[share.id]].reduce(unused(share, at: date)) { usage, known in
             known.map { usage.orMore($0.at(date, share.limits)) } ?? usage
         }
@@ -41,7 +41,7 @@ struct QuotaBook: Sendable {
         return (usage.adding(1), wait)
     }
 
-    /// Throws if a call would be refused, as far as this process knows.
+    /// Throws an error if this process knows that a call would be refused.
     mutating func check(
         _ share: QuotaShare,
         for client: ClientRanges?,
@@ -66,7 +66,7 @@ struct QuotaBook: Sendable {
     }
 
     mutating func record(_ usage: QuotaUsage, of share: QuotaShare.ID) {
-        // Concurrent calls can be recorded in a different order than they were stored.
+        // Concurrent calls can be recorded in a different order than they were stored in.
         shares[share] =
             shares[share].map { known in
                 known.date < usage.date ? usage.orMore(known) : known.orMore(usage)
@@ -99,7 +99,7 @@ struct QuotaBook: Sendable {
         return try share.wait(usage, parts: used, within: maximumWait)
     }
 
-    /// Returns the parts of a client and its networks, or none if the caller isn't a client.
+    /// Returns the parts of a client and its networks, or no parts if the caller isn't a client.
     private func parts(of client: ClientRanges?, _ share: QuotaShare.ID) -> [Part] {
         client?.all.map { Part(share: share, range: $0) } ?? []
     }
@@ -134,9 +134,10 @@ struct QuotaBook: Sendable {
 
     /// Returns a stored usage.
     ///
-    /// If its date is in the future, because it was stored by a clock that was ahead, it decays
-    /// from when it was first seen. Otherwise a share that is used up would stay so until that
-    /// date, because nothing more is stored for it. Each usage stored by such a clock starts over.
+    /// If the usage's date is in the future, because it was stored by a clock that was ahead, the
+    /// usage decays from the time at which it was first seen. Otherwise, a share that is used up
+    /// would stay used up until that date, because nothing more is stored for it. Each usage stored
+    /// by such a clock starts over.
     private mutating func counted(
         _ usage: QuotaUsage,
         of share: QuotaShare.ID,

@@ -1,8 +1,8 @@
-/// Thrown when a quota is used up.
+/// An error thrown when a quota is used up.
 public struct QuotaExceeded: Error, Hashable, Sendable {
-    /// Whose quota is used up.
+    /// The scope of the quota that is used up.
     public enum Scope: String, Hashable, Sendable, Codable {
-        /// Everyone's.
+        /// All callers' quota.
         case everyone
         /// The client's own share.
         case client
@@ -12,15 +12,14 @@ public struct QuotaExceeded: Error, Hashable, Sendable {
 
     /// The share that is used up.
     public let share: QuotaShare.ID
-    /// How long until a call is possible if nobody else makes one: a whole number of seconds, at
-    /// least 1.
+    /// The time until a call is possible if no other calls are made, in whole seconds, at least 1.
     public let retryAfter: Duration
-    /// Whose quota is used up.
+    /// The scope of the quota that is used up.
     public let scope: Scope
 }
 
 extension QuotaExceeded: CustomStringConvertible {
-    /// The reason, as a clause that fits after "because".
+    /// The reason, as a clause that can follow “because”.
     public var description: String {
         "the \(share.service) quota for \(share.purpose) is used up"
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Part of a service's quota: the calls for one purpose and their limits.
+/// The part of a service's quota that is available for a purpose, with its limits.
 ///
 /// ```swift
 /// let searches = QuotaShare(
@@ -13,7 +13,7 @@ import Foundation
 /// )
 /// ```
 public struct QuotaShare: Identifiable, Hashable, Sendable {
-    /// Identifies a share.
+    /// A share's identifier.
     public struct ID: Hashable, Sendable {
         /// The service.
         public let service: String
@@ -23,14 +23,14 @@ public struct QuotaShare: Identifiable, Hashable, Sendable {
 
     /// The share's identifier.
     public let id: ID
-    /// The limits, longest interval first.
+    /// The limits in descending order of their intervals.
     ///
     /// No interval has more than `calls + burst` calls.
     public let limits: [RateLimit]
 
     /// Creates a share.
     ///
-    /// - Parameter limits: At least one limit.
+    /// - Parameter limits: One or more limits.
     public init(of service: String, for purpose: String, limits: [RateLimit]) {
         precondition(
             !limits.isEmpty,
@@ -42,12 +42,13 @@ public struct QuotaShare: Identifiable, Hashable, Sendable {
 }
 
 extension QuotaShare {
-    /// Returns the seconds until one more call is allowed.
+    /// Returns the number of seconds until another call is allowed.
     ///
-    /// A client can use as many calls as it leaves for others, which is half of a share, so one
-    /// busy client can't exhaust it. A network of clients can use a multiple of what it leaves.
+    /// A client can use as many calls as it leaves for other clients, which is half of a share, so
+    /// that a busy client can't use up the share. A network of clients can use a multiple of the
+    /// calls that it leaves.
     ///
-    /// - Parameter parts: What the client and its networks have used, the client first.
+    /// - Parameter parts: The usage of the client and its networks, with the client first.
     func wait(
         _ usage: QuotaUsage,
         parts: [(usage: QuotaUsage, factor: Int)],
@@ -75,7 +76,7 @@ extension QuotaShare {
         )
     }
 
-    /// Returns how many calls are left in the longest interval.
+    /// Returns the number of calls left in the longest interval.
     func left(_ usage: QuotaUsage?, at date: Date) -> Int {
         let burst = limits[0].burst
         guard let usage else { return burst }
@@ -84,12 +85,12 @@ extension QuotaShare {
 }
 
 extension RateLimit {
-    /// Returns the seconds until all clients together can make one more call.
+    /// Returns the number of seconds until all clients together can make another call.
     fileprivate func wait(used: Double) -> Double {
         max(0, (used + 1 - Double(burst)) * interval.inSeconds / Double(calls))
     }
 
-    /// Returns the seconds until a client or a network of clients can make one more call.
+    /// Returns the number of seconds until a client or a network of clients can make another call.
     fileprivate func wait(used: Double, by client: Double, factor: Double) -> Double {
         let (burst, pace) = (Double(self.burst), QuotaUsage.clientPace)
         let forAll = wait(used: used)
@@ -97,7 +98,7 @@ extension RateLimit {
             let left = burst - max(0, used - seconds * perSecond)
             return max(0, client - seconds * perSecond * pace) + 1 <= factor * left + 1e-9
         }
-        // First while both decay, then while only one of them still does.
+        // The usage of both decays at first. Later, only one of them is still decaying.
         let candidates = [
             0, (client + 1 - factor * (burst - used)) / (perSecond * (factor + pace)),
             (client + 1 - factor * burst) / (perSecond * pace), forAll,

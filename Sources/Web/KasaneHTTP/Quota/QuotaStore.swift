@@ -1,23 +1,23 @@
 import Synchronization
 
-/// Stores quota usage for all processes that share it.
+/// A store for quota usage, which all processes that use it share.
 ///
-/// Implement it with your application's transactions.
+/// Implement this protocol with your application's transactions.
 public protocol QuotaStore: Sendable {
-    /// Replaces a share's usage in one transaction, which rolls back if `change` throws.
+    /// Replaces a share's usage in a transaction, which is rolled back if `change` throws an error.
     ///
-    /// - Parameter change: Returns the new usage. It can run more than once.
+    /// - Parameter change: Returns the new usage. The closure can run more than once.
     /// - Returns: The stored usage.
     func update(
         _ share: QuotaShare.ID,
         _ change: @Sendable (QuotaUsage?) throws -> QuotaUsage
     ) async throws -> QuotaUsage
 
-    /// Returns the usage of the shares that have been stored.
+    /// Returns the stored usage of the given shares.
     func usage(of shares: [QuotaShare.ID]) async throws -> [QuotaShare.ID: QuotaUsage]
 }
 
-/// Keeps quota usage in memory.
+/// A store that keeps quota usage in memory.
 public final class MemoryQuotaStore: QuotaStore {
     private let usages = Mutex<[QuotaShare.ID: QuotaUsage]>([:])
 
@@ -36,7 +36,7 @@ public final class MemoryQuotaStore: QuotaStore {
         }
     }
 
-    /// Returns the usage of the shares that have been stored.
+    /// Returns the stored usage of the given shares.
     public func usage(of shares: [QuotaShare.ID]) async throws -> [QuotaShare.ID: QuotaUsage] {
         usages.withLock { usages in usages.filter { shares.contains($0.key) } }
     }

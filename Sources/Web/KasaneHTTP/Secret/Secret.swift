@@ -1,7 +1,7 @@
 /// A string that is never printed, such as a key, password or token.
 ///
-/// Descriptions, debug descriptions and mirrors show three dots. Only ``reveal()`` returns the
-/// string.
+/// Descriptions, debug descriptions and mirrors don't reveal the string. Call ``reveal()`` to
+/// access it.
 ///
 /// ```swift
 /// let key = Secret(ProcessInfo.processInfo.environment["PHOTOS_KEY"] ?? "")
@@ -22,10 +22,10 @@ public struct Secret: Hashable, Sendable {
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Three dots.
+    /// Three dots instead of the string.
     public var description: String { Secret.dots }
 
-    /// Three dots.
+    /// Three dots instead of the string.
     public var debugDescription: String { Secret.dots }
 
     /// A mirror without children.

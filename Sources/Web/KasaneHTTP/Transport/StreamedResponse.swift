@@ -17,9 +17,9 @@ public struct StreamedResponse: Sendable {
         self.body = body
     }
 
-    /// The length of the body in bytes according to the headers.
+    /// The body's length in bytes according to the headers.
     package var announcedLength: Int? {
-        // Looking the header up by name would first build an index of all headers.
+        // Looking up the header by name would first build an index of all headers.
         headers.first { $0.name == .contentLength }.flatMap { Int($0.value) }
     }
 }

@@ -1,10 +1,10 @@
 package import Foundation
 public import HTTPTypes
 
-/// Sends requests to a service and returns its responses.
+/// Sends requests to services and returns their responses.
 ///
 /// The production implementations are `AsyncHTTPTransport` from KasaneAsyncHTTPClient and
-/// `URLSessionTransport` from KasaneURLSession. Tests use their own.
+/// `URLSessionTransport` from KasaneURLSession. Tests use their own implementations.
 ///
 /// ```swift
 /// struct LoggingTransport: Transport {
@@ -18,23 +18,25 @@ public import HTTPTypes
 /// }
 /// ```
 public protocol Transport: Sendable {
-    /// Whether the transport enforces ``TransportRequest/timeLimit``, including the body.
+    /// Whether the transport enforces ``TransportRequest/timeLimit``, including while the body is
+    /// read.
     ///
-    /// Otherwise the client does, at the cost of two tasks per call.
+    /// Otherwise, the client enforces the time limit with two additional tasks per call.
     var enforcesTimeouts: Bool { get }
 
-    /// Sends a request and returns the response as soon as its head has arrived, regardless of the
+    /// Sends a request, and returns the response when its head has arrived, regardless of the
     /// status.
     ///
-    /// Doesn't follow redirects. Cancelling the task aborts the request. The caller reads the body
-    /// to the end or releases it, which closes the connection.
+    /// The transport doesn't follow redirects. Cancelling the task aborts the request. The caller
+    /// must either read the body to the end or release it, which closes the connection.
     ///
-    /// - Throws: ``NetworkError`` with the phase of the failure. The body throws it too.
+    /// - Throws: ``NetworkError`` with the phase of the failure. Reading the body can throw the
+    ///   same error.
     func send(_ request: TransportRequest) async throws -> StreamedResponse
 }
 
 extension Transport {
-    /// `false`, so the client enforces the time limit.
+    /// `false`, so that the client enforces the time limit.
     public var enforcesTimeouts: Bool { false }
 
     /// Sends a request and collects the response, regardless of the status.
@@ -45,9 +47,9 @@ extension Transport {
     /// ```
     ///
     /// - Parameters:
-    ///   - request: Must have a scheme, authority and path.
-    ///   - maximumBodySize: The maximum size of the body, in bytes.
-    /// - Throws: ``NetworkError``.
+    ///   - request: A request with a scheme, authority and path.
+    ///   - maximumBodySize: The maximum size of the body in bytes.
+    /// - Throws: ``NetworkError`` if the request fails or the body is too large.
     public func send(
         _ request: HTTPRequest,
         maximumBodySize: Int
@@ -62,7 +64,7 @@ extension Transport {
 }
 
 extension ByteChunks {
-    /// Collects all chunks, throwing at the first byte beyond the limit.
+    /// Collects all chunks, and throws an error at the first byte beyond the limit.
     package func collected(
         upTo limit: Int,
         progress: TransferProgress? = nil
@@ -73,16 +75,16 @@ extension ByteChunks {
             guard all.count + chunk.count <= limit else {
                 throw NetworkError(.responseTooLarge, phase: .body, mayHaveReachedServer: true)
             }
-            // Most bodies are a single chunk and need no copy.
+            // Most bodies consist of a single chunk, which isn't copied.
             if all.isEmpty { all = chunk } else { all.append(chunk) }
             progress?.update { $0.receivedBytes += chunk.count }
         }
         return all
     }
 
-    /// Reads at most `limit` bytes of a body for an error message.
+    /// Reads up to `limit` bytes of a body for an error message.
     ///
-    /// An error ends the read.
+    /// If reading fails, the bytes read so far are returned.
     package func beginning(upTo limit: Int) async -> (bytes: Data, isWhole: Bool) {
         var iterator = makeAsyncIterator()
         var all = Data()
@@ -92,7 +94,7 @@ extension ByteChunks {
                 all.append(chunk.prefix(limit - all.count))
             }
         } catch {
-            // The status, which is known, says more than an error while reading its text.
+            // The status is already known, and is more useful than an error from reading the body.
         }
         return (all, false)
     }

@@ -4,30 +4,29 @@ public import HTTPTypes
 public struct TransportRequest: Sendable {
     /// The method, scheme, authority, path and headers.
     public var head: HTTPRequest
-    /// The body, or `nil` for none.
+    /// The body, or `nil` if the request has no body.
     public var body: RequestBody?
-    /// Text to redact in recordings and logs, wherever it occurs in the request.
+    /// Text to redact in recordings and logs wherever it occurs in the request.
     public var secrets: [Secret]
     /// Whether the request can be sent to a private address, as defined by ``AddressPolicy``.
     ///
-    /// The client sets it according to its policy. If `false`, the transport doesn't write the
-    /// request to such a connection.
+    /// The client sets this property according to its policy. If the value is `false`, the
+    /// transport doesn't send the request over connections to private addresses.
     public var allowsPrivateAddresses = true
     /// The IP addresses to connect to, in order.
     ///
-    /// If empty, the host is looked up.
-    ///
-    /// TLS and the request still use the host name.
+    /// If the array is empty, the transport looks up the host. TLS and the request always use the
+    /// host name.
     package var addresses: [String] = []
-    /// The maximum inflated size of a compressed body in bytes, or `nil` for the transport's own
+    /// The maximum decompressed size of a compressed body in bytes, or `nil` to use the transport's
     /// limit, which is 64 MiB for `AsyncHTTPTransport`.
     ///
-    /// The transport enforces it while it inflates the body; the reader limits an uncompressed
-    /// body.
+    /// The transport enforces the limit while it decompresses the body. The reader limits
+    /// uncompressed bodies.
     public var maximumBodySize: Int?
-    /// The time limit until the last byte of the response, if the transport enforces it.
+    /// The time limit for receiving the whole response, if the transport enforces it.
     public var timeLimit: Duration?
-    /// Receives the progress of the call.
+    /// The receiver of the call's progress.
     public var progress: TransferProgress?
 
     /// Creates a request.
@@ -42,7 +41,7 @@ public struct TransportRequest: Sendable {
         "\(head.scheme ?? "https")://\(head.authority ?? "")\(head.path ?? "/")"
     }
 
-    /// The method and URL, without secrets.
+    /// The method and URL, excluding secrets.
     package var words: String { Scrubber(secrets).scrub(plainWords) }
 
     /// The method and URL, including secrets.

@@ -8,7 +8,7 @@ import ServiceLifecycle
 enum Development {
     private static let variable = "KASANE_DEVELOPMENT"
 
-    /// Returns the file where `kasane dev` writes the text to show on top of pages.
+    /// Returns the path of the file to which `kasane dev` writes the text shown over pages.
     ///
     /// - Throws: `SettingError` if other machines could connect and read the text.
     static func file(
@@ -30,8 +30,8 @@ extension WebAssembly {
         environment.developmentFile = file
         let parent = getppid()
         addWork {
-            // An orphaned process would keep the port occupied. Linux can signal the end of a
-            // parent, but only of the thread that started the process.
+            // An orphaned process would keep using the port. Linux can signal the exit of a parent,
+            // but only of the thread that started the process.
             while getppid() == parent { try await Task.sleep(for: .milliseconds(500)) }
             kill(getpid(), SIGTERM)
             try await gracefulShutdown()

@@ -3,16 +3,16 @@ import NIOCore
 
 /// An error thrown when a server can't listen on its address.
 public struct ListenError: Error, CustomStringConvertible {
-    /// The address, the reason and, where possible, what to do.
+    /// The address, the reason and, if possible, a solution.
     public let description: String
-    /// Whether the address itself is invalid, so retrying won't help.
+    /// Whether the address itself is invalid, so that retrying won't help.
     public let isInvalidAddress: Bool
 
-    /// Creates the error from one thrown by
+    /// Creates an error from an error thrown by
     /// ``withServer(_:host:port:socket:transport:limits:metrics:logger:services:_:)``.
     ///
     /// - Parameter options: The options that set the address, such as `--host and --port`.
-    /// - Returns: The error, or `nil` if `error` has another cause.
+    /// - Returns: The error, or `nil` if `error` has a different cause.
     public init?(_ error: any Error, host: String, port: Int, options: String) {
         switch error {
         case let error as IOError:

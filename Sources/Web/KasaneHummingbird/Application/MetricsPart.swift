@@ -12,8 +12,8 @@ import NIOCore
 /// application.parts.append(MetricsPart(metrics) { metrics.text })
 /// ```
 ///
-/// If `metrics-port` is set, `/metrics` is available there to the clients in `metrics-reader`,
-/// which by default are those on this machine. The port is separate because a proxy would make
+/// If `metrics-port` is set, clients in `metrics-reader` can read `/metrics` on that port. By
+/// default, these are the clients on this machine. The port is separate because a proxy would make
 /// `/metrics` public.
 public struct MetricsPart<Principal: Sendable>: WebPart {
     private let factory: any MetricsFactory
@@ -23,7 +23,7 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
     /// Creates the part.
     ///
     /// - Parameters:
-    ///   - factory: Receives the server's metrics.
+    ///   - factory: The factory that receives the server's metrics.
     ///   - text: Returns all metrics in the Prometheus text format.
     public init(
         _ factory: any MetricsFactory,
@@ -32,12 +32,12 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
         self.init(factory, makeText: { _, _ in text })
     }
 
-    /// Creates the part with metrics that are measured on each request for `/metrics`.
+    /// Creates the part with metrics that are measured on each `/metrics` request.
     ///
     /// - Parameters:
-    ///   - factory: Receives the server's metrics.
+    ///   - factory: The factory that receives the server's metrics.
     ///   - makeText: Receives the application's services and pages, and returns a function that
-    ///     measures them and returns all metrics in the Prometheus text format.
+    ///     measures and returns all metrics in the Prometheus text format.
     public init(
         _ factory: any MetricsFactory,
         makeText:
@@ -123,7 +123,7 @@ extension Setting where Value == Int {
     fileprivate static let metricsPort = number(
         "metrics-port",
         0...65_535,
-        help: "The port for /metrics, or 0 for any free port. Without it, metrics are not served."
+        help: "The port for /metrics, or 0 for any free port. By default, metrics are not served."
     )
 }
 

@@ -3,7 +3,7 @@ import KasaneDomain
 public import Logging
 import Synchronization
 
-/// Checks whether a store is readable and writable, for a readiness probe such as `/readyz`.
+/// Checks whether a store is readable and writable, for readiness probes such as `/readyz`.
 ///
 /// ```swift
 /// let readiness = Readiness(
@@ -13,11 +13,12 @@ import Synchronization
 /// try await readiness.check()
 /// ```
 ///
-/// A request waits at most about a second, even if the database server doesn't respond. A check
-/// keeps running after its request gives up, and only one check of each kind runs at a time. Each
-/// failed check is logged only once, no matter how many requests share its result.
+/// A request waits about one second at most, even if the database server doesn't respond. A check
+/// continues after its request times out, and only one check of each kind runs at a time. A failed
+/// check is logged once, regardless of the number of requests that share its result.
 ///
-/// Write checks queue with the other writers, so they run at most once every five seconds.
+/// Write checks wait in the queue of write transactions, so they run at most once every five
+/// seconds.
 public final class Readiness: Sendable {
     private enum Check: String, Hashable {
         case read
@@ -39,14 +40,14 @@ public final class Readiness: Sendable {
     private let checks = SingleFlight<Check, Void>()
     private let written = Mutex<Outcome?>(nil)
 
-    /// Creates the checks for a store.
+    /// Creates readiness checks for a store.
     ///
     /// - Parameters:
-    ///   - read: Throws if the store can't be read.
-    ///   - write: Throws if a write transaction can't begin now.
-    ///   - logger: Logs failed checks.
-    ///   - limit: How long a request waits for a check.
-    ///   - pause: How long a write check's result is reused.
+    ///   - read: Throws an error if the store can't be read.
+    ///   - write: Throws an error if a write transaction can't begin.
+    ///   - logger: The logger for failed checks.
+    ///   - limit: The maximum time that a request waits for a check.
+    ///   - pause: The time for which the result of a write check is reused.
     public init(
         read: @escaping @Sendable () async throws -> Void = {},
         write: @escaping @Sendable () async throws -> Void,
@@ -67,7 +68,7 @@ public final class Readiness: Sendable {
     /// Checks that the store is readable and that a write transaction can begin.
     ///
     /// - Throws: The error of a failed check, or `DomainError.unavailable` if a check exceeds the
-    ///   limit.
+    ///   time limit.
     public func check() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { [self] in
@@ -81,7 +82,7 @@ public final class Readiness: Sendable {
                 )
             }
             defer { group.cancelAll() }
-            // The first result decides. A cancelled task leaves its check at once.
+            // The first result decides. Cancellation stops waiting for the check immediately.
             _ = try await group.next()
         }
     }
@@ -101,7 +102,7 @@ public final class Readiness: Sendable {
         }
     }
 
-    /// Waits for a check without cancelling it, because the check has its own deadline.
+    /// Waits for a check without cancelling it, because each check has its own deadline.
     private func run(
         _ check: Check,
         _ body: @escaping @Sendable () async throws -> Void

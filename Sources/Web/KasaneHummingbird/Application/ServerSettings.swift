@@ -8,8 +8,8 @@ extension Settings {
 
     /// Returns the site's public URL, or its local URL if no public URL is set.
     ///
-    /// Links in emails start with this URL. It has no trailing slash. If the port is 0, the local
-    /// URL is only known once the server listens.
+    /// Links in emails start with this URL, which has no trailing slash. If the port is 0, the
+    /// local URL isn't known until the server listens.
     ///
     /// - Parameter isSecure: Whether the server itself uses HTTPS.
     public func siteURL(isSecure: Bool = false) throws(SettingError) -> String {
@@ -28,7 +28,7 @@ extension Settings {
     }
 }
 
-/// The standard settings of every web application.
+/// The standard settings of web applications.
 extension Setting {
     static var standard: [SettingDeclaration] {
         [
@@ -46,7 +46,7 @@ extension Setting {
 }
 
 extension Setting where Value == String {
-    /// The database: a file path or a server URL.
+    /// The database file path or server URL.
     public static let database = text(
         "database",
         "a file path, or a URL such as postgresql://localhost/notes if the application supports it",
@@ -54,7 +54,7 @@ extension Setting where Value == String {
     )
     /// The site's public URL, without a trailing slash.
     ///
-    /// If it is an `https` URL, the account cookies must also be secure.
+    /// If the URL uses `https`, cookies for accounts must also be secure.
     public static let publicURL = text(
         "public-url",
         "a URL without a path, such as https://weather.example",
@@ -145,13 +145,13 @@ extension Setting where Value == Bool {
 }
 
 extension Setting where Value == [HostName] {
-    /// The server's host names, in addition to the public URL's.
+    /// The server's host names, in addition to the public URL's host.
     public static let hostNames = list(
         "host-name",
         "names, such as weather.example",
         help: """
-            A host name of this server. Requests for other hosts are rejected; the public URL's \
-            host, localhost and IP addresses are always accepted.
+            A host name of this server. Requests for other hosts are rejected, except for the public \
+            URL's host, localhost and IP addresses.
             """
     ) { try HostName($0) }
 }

@@ -1,10 +1,10 @@
 public import Hummingbird
 
-/// An additional server that an application runs on another port, for example for metrics.
+/// An additional server on another port, for example for metrics.
 ///
-/// It starts before the page server and stops after it.
+/// A side server starts before the page server and stops after it.
 public struct SideServer {
-    /// What the server serves, such as `metrics`.
+    /// The name of the content that the server provides, such as `metrics`.
     public let name: String
     /// The routes, each of which declares its audience.
     public let router: Router<WebRequestContext<Never>>
@@ -37,8 +37,8 @@ public struct SideServer {
 
 /// The local URLs of an application's servers.
 public struct ServerURLs: Sendable {
-    /// The pages' URL, with a trailing slash.
+    /// The URL of the pages, with a trailing slash.
     public let pages: String
-    /// The URLs of the side servers, by name.
+    /// The URLs of the side servers by name.
     public let others: [String: String]
 }

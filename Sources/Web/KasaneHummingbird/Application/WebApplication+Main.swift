@@ -3,18 +3,18 @@ import KasaneContainer
 import KasaneSettings
 
 extension WebApplication {
-    /// Runs the program with the process arguments, then exits.
+    /// Runs the program with the process arguments, and then exits.
     public func main() async -> Never {
         exit(await run(Array(CommandLine.arguments.dropFirst())))
     }
 
     /// Runs the program until it receives SIGINT or SIGTERM.
     ///
-    /// `--help`, `--version`, `--routes`, `--graph` and `--check` print and exit. `--check`
-    /// validates the configuration and the services without listening on a port.
+    /// `--help`, `--version`, `--routes`, `--graph` and `--check` print their output and exit.
+    /// `--check` validates the configuration and the services without listening on a port.
     ///
-    /// - Parameter arguments: The arguments, without the program name.
-    /// - Returns: The exit status: 0 for success, 64 for invalid settings, 1 for other errors.
+    /// - Parameter arguments: The arguments without the program name.
+    /// - Returns: The exit status: 0 for success, 64 for invalid settings, and 1 for other errors.
     ///   Errors are printed to standard error.
     public func run(
         _ arguments: [String],
@@ -93,7 +93,7 @@ extension WebApplication {
         """
     }
 
-    /// Returns the underlying error, which says what to do, if a service failed to start.
+    /// Returns the underlying error, which is more specific, if a service failed to start.
     private static func cause(of error: any Error) -> any Error {
         var error = error
         if case LifecycleError.startFailed(_, let cause, _) = error { error = cause }

@@ -5,7 +5,7 @@ public import KasaneSettings
 public import KasaneStore
 public import Logging
 
-/// A web application with everything that a public server needs.
+/// A web application with the features that a public server needs.
 ///
 /// ```swift
 /// @main
@@ -19,43 +19,43 @@ public import Logging
 /// }
 /// ```
 ///
-/// It includes security headers, CSRF protection, host validation, rate limits, load shedding,
-/// error pages and problem documents, request IDs, an access log, traces if the process has a
-/// tracer, fingerprinted assets, `/healthz` and `/readyz`, store maintenance and backups, and
-/// graceful shutdown. You can replace or remove any of these in ``customize``.
+/// The application includes security headers, CSRF protection, host validation, rate limits, load
+/// shedding, error pages and problem documents, request IDs, an access log, traces if the process
+/// has a tracer, fingerprinted assets, `/healthz` and `/readyz`, store maintenance and backups, and
+/// graceful shutdown. You can replace or remove these features in ``customize``.
 ///
-/// All applications share a set of standard settings; `--help` lists them. See
-/// ``/KasaneSettings/Settings`` for their sources.
+/// All applications share a set of standard settings, which `--help` lists. For the sources of
+/// settings, see ``/KasaneSettings/Settings``.
 public struct WebApplication<Principal: Sendable>: Sendable {
     /// The request context.
     public typealias Context = WebRequestContext<Principal>
 
-    /// The program's name: lowercase words separated by hyphens.
+    /// The program's name, which consists of lowercase words separated by hyphens.
     ///
-    /// It is also the prefix of environment variables, as in `NOTES_PORT`.
+    /// The name is also the prefix of environment variables, as in `NOTES_PORT`.
     public let name: String
     /// The version printed by `--version`.
     public var version: String?
-    /// The application's own settings, in addition to the standard ones.
+    /// The application's own settings, in addition to the standard settings.
     public var settings: [SettingDeclaration] = []
     /// The settings shared by all pages, such as the language and the error page.
     ///
     /// Pages without stylesheets use Kasane's default stylesheet.
     public var environment = PageEnvironment()
-    /// The assets, served from memory.
+    /// The assets that are served from memory.
     ///
     /// `/assets/default.css` is Kasane's default stylesheet unless you replace it.
     public var assets: AssetRoutes
     /// Parts from libraries, such as accounts, jobs and metrics.
     public var parts: [any WebPart<Principal>] = []
-    /// Changes the application's defaults; runs after all parts.
+    /// Customizes the application after all parts have been assembled.
     public var customize: @Sendable (inout WebAssembly<Principal>) async throws -> Void = { _ in }
     /// The logger of the application and its server.
     public var logger: Logger
 
-    /// The socket to accept connections from, or `nil` to use the `host` and `port` settings.
+    /// The socket from which to accept connections, or `nil` to use the `host` and `port` settings.
     ///
-    /// ``run(_:environment:)`` sets it if a supervisor passes a socket to the process.
+    /// ``run(_:environment:)`` sets the socket if a supervisor passes one to the process.
     public var socket: InheritedSocket?
     var developmentFile: String?
 
@@ -66,10 +66,10 @@ public struct WebApplication<Principal: Sendable>: Sendable {
     /// Creates an application whose requests have a principal.
     ///
     /// - Parameters:
-    ///   - name: The program's name: lowercase words separated by hyphens.
-    ///   - container: Creates the container, once, when the program starts.
-    ///   - pages: Returns the pages. Each page declares its audience.
-    ///   - store: Returns the store, or `nil` if the application stores nothing.
+    ///   - name: The program's name, which consists of lowercase words separated by hyphens.
+    ///   - container: Creates the container once, when the program starts.
+    ///   - pages: Returns the pages, each of which declares its audience.
+    ///   - store: Returns the store, or `nil` if the application has no store.
     public init(
         _ name: String,
         container: @escaping @Sendable (Settings) async throws -> Container,
@@ -98,7 +98,7 @@ public struct WebApplication<Principal: Sendable>: Sendable {
         )
     }
 
-    /// All settings: the standard ones, the parts', and the application's own.
+    /// All settings: the standard settings, the parts' settings and the application's own settings.
     public var declarations: [SettingDeclaration] {
         Setting<String>.standard + parts.flatMap(\.settings) + settings
     }
@@ -118,10 +118,10 @@ public struct WebApplication<Principal: Sendable>: Sendable {
         )
     }
 
-    /// Starts the services, serves requests while a closure runs, then shuts down gracefully.
+    /// Starts the services, serves requests while a closure runs, and then shuts down gracefully.
     ///
-    /// - Parameter body: Receives the site's local URL.
-    /// - Throws: `SettingError`, ``ListenError``, and errors from the services or the closure.
+    /// - Parameter body: A closure that receives the site's local URL.
+    /// - Throws: `SettingError`, ``ListenError``, or errors from the services or the closure.
     public func serve<Value: Sendable>(
         _ settings: Settings,
         _ body: (String) async throws -> Value
@@ -131,10 +131,10 @@ public struct WebApplication<Principal: Sendable>: Sendable {
         }
     }
 
-    /// Starts the services, passes the server to a closure, then stops the services.
+    /// Starts the services, passes the server to a closure, and then stops the services.
     ///
-    /// Use it to run the application inside another program, such as one with several commands. The
-    /// server listens only while ``WebServer/run(_:)`` runs.
+    /// Use this method to run the application in another program, such as a program with several
+    /// commands. The server listens only while ``WebServer/run(_:)`` runs.
     ///
     /// ```swift
     /// try await application.withServer(settings) { server, container in
@@ -144,12 +144,12 @@ public struct WebApplication<Principal: Sendable>: Sendable {
     /// }
     /// ```
     ///
-    /// - Throws: `SettingError`, and errors from the services or the closure.
+    /// - Throws: `SettingError`, or errors from the services or the closure.
     public func withServer<Value: Sendable>(
         _ settings: Settings,
         _ body: (WebServer<Principal>, Container) async throws -> Value
     ) async throws -> Value {
-        // Report an invalid setting before the store is opened and migrated.
+        // Validates the settings before the store is opened and migrated.
         try settings.check()
         let container = try await makeContainer(settings)
         return try await container.run { container in
@@ -182,13 +182,13 @@ public struct WebApplication<Principal: Sendable>: Sendable {
 }
 
 extension WebApplication where Principal == Never {
-    /// Creates an application without sign-in.
+    /// Creates an application that doesn't support sign-in.
     ///
     /// - Parameters:
-    ///   - name: The program's name, in lowercase words separated by hyphens.
-    ///   - container: Creates the container. It is called once, when the program starts.
-    ///   - pages: Returns the pages. Each page declares its audience.
-    ///   - store: Returns the store, or `nil` if the application stores nothing.
+    ///   - name: The program's name, which consists of lowercase words separated by hyphens.
+    ///   - container: Creates the container once, when the program starts.
+    ///   - pages: Returns the pages, each of which declares its audience.
+    ///   - store: Returns the store, or `nil` if the application has no store.
     public init(
         _ name: String,
         container: @escaping @Sendable (Settings) async throws -> Container,

@@ -11,7 +11,7 @@ public import ServiceLifecycle
 
 /// The configuration of a web application before its server is created.
 ///
-/// Everything has a safe default that a part or ``WebApplication/customize`` can replace or remove.
+/// All properties have safe defaults, which parts and ``WebApplication/customize`` can change.
 public struct WebAssembly<Principal: Sendable> {
     /// The request context.
     public typealias Context = WebRequestContext<Principal>
@@ -22,13 +22,14 @@ public struct WebAssembly<Principal: Sendable> {
     public let container: Container
     /// The application's logger.
     public let logger: Logger
-    /// The store to maintain, to back up and to check in `/readyz`, or `nil` if there is none.
+    /// The store to maintain, back up and check in `/readyz`, or `nil` if the application has no
+    /// store.
     public var store: (any ServedStore)?
     /// The pages to serve.
     public var pages: PageRoutes
     /// The settings shared by all pages.
     public var environment: PageEnvironment
-    /// The assets, served from memory at URLs that contain a content hash.
+    /// The assets, which are served from memory at URLs that contain a content hash.
     public var assets: AssetRoutes
     /// The limits and timeouts of live pages.
     public var live = LivePagesConfiguration()
@@ -36,7 +37,7 @@ public struct WebAssembly<Principal: Sendable> {
     public var host: String
     /// The port to listen on, or 0 for any free port.
     public var port: Int
-    /// The socket to accept connections from instead of listening on the address.
+    /// The socket from which to accept connections instead of listening on the address.
     var socket: InheritedSocket?
     /// The connection protocol.
     public var transport = ServerTransport.http
@@ -44,22 +45,23 @@ public struct WebAssembly<Principal: Sendable> {
     public var limits = ServerLimits()
     /// The settings of the middleware.
     public var middleware: MiddlewareSettings
-    /// The site's public URL without a trailing slash, or `nil` if it is not set.
+    /// The site's public URL without a trailing slash, or `nil` if no public URL is set.
     public let publicURL: String?
-    /// Returns the signed-in visitor of a page request, or `nil` if nobody is signed in.
+    /// Returns the signed-in visitor of a page request, or `nil` if the visitor isn't signed in.
     public var visitor: @Sendable (Request, Context) async throws -> PageVisitor? = { _, _ in nil }
-    /// Checks that the store can be read, for `/readyz`.
+    /// Checks for `/readyz` that the store can be read.
     ///
-    /// By default, `/readyz` checks only writing.
+    /// By default, `/readyz` only checks that the store can be written.
     public var checkReading: @Sendable () async throws -> Void = {}
-    /// Returns the reason that `/readyz` gives for a failed check.
+    /// Returns the reason that `/readyz` reports for a failed check.
     ///
-    /// Anyone can see the reason. The error itself is only logged.
+    /// The reason is public. The error itself is only logged.
     public var unreadyReason: @Sendable (any Error) -> String = { _ in "the store is unavailable" }
 
-    /// Whether visitors use HTTPS, directly or through a proxy with an `https` ``publicURL``.
+    /// Whether visitors use HTTPS, either directly or through a proxy with an `https`
+    /// ``publicURL``.
     ///
-    /// If so, cookies are sent only over HTTPS.
+    /// If the value is `true`, cookies are sent only over HTTPS.
     public var isSecure: Bool {
         transport.isSecure || publicURL?.hasPrefix("https://") ?? false
     }
@@ -67,8 +69,8 @@ public struct WebAssembly<Principal: Sendable> {
     /// Whether the settings and the inherited socket are all local to this machine, as in
     /// development.
     ///
-    /// Requests from other machines can still arrive through a proxy that the settings don't
-    /// mention.
+    /// Requests from other machines can still arrive through a proxy that isn't part of the
+    /// settings.
     public var isLocal: Bool {
         var hosts = [host] + middleware.hostNames.map(\.text)
         if let publicURL { hosts.append(URL(string: publicURL)?.host ?? "") }
@@ -121,33 +123,34 @@ public struct WebAssembly<Principal: Sendable> {
 
     /// Adds routes.
     ///
-    /// Each route declares its audience with `router.for(…)`.
+    /// Each route must declare its audience with `router.for(…)`.
     public mutating func addRoutes(_ add: @escaping (Router<Context>) throws -> Void) {
         routes.append(add)
     }
 
-    /// Adds a step that runs before the server listens, such as creating the first account.
+    /// Adds a step to run before the server listens, such as creating the first account.
     ///
-    /// Steps run in order after the container's services have started, and an error ends the
-    /// application. They don't run for `--check`, `--routes` and `--graph`, so unlike parts, they
-    /// can change the store.
+    /// Steps run in order after the container's services have started. If a step throws an error,
+    /// the application ends. Steps don't run for `--check`, `--routes` and `--graph`, so unlike
+    /// parts, they can change the store.
     public mutating func addPreparation(_ prepare: @escaping @Sendable () async throws -> Void) {
         preparations.append(prepare)
     }
 
-    /// Adds a check of the final configuration, after all parts and ``WebApplication/customize``.
+    /// Adds a check of the final configuration, which runs after all parts and
+    /// ``WebApplication/customize``.
     package mutating func addCheck(_ check: @escaping (Self) throws -> Void) {
         checks.append(check)
     }
 
-    /// Adds a service that runs alongside the server and shuts down with it.
+    /// Adds a service that runs alongside the server and shuts down with the server.
     ///
     /// - Parameter make: Creates the service from the application's live pages.
     public mutating func addService(_ make: @escaping (LivePages) throws -> any Service) {
         services.append(make)
     }
 
-    /// Adds a server on another port, which starts before the page server and stops after it.
+    /// Adds a server on another port that starts before the page server and stops after it.
     ///
     /// - Parameter make: Creates the server from the application's live pages.
     public mutating func addServer(_ make: @escaping (LivePages) throws -> SideServer) {
@@ -156,14 +159,14 @@ public struct WebAssembly<Principal: Sendable> {
 
     /// Adds work that runs alongside the server until its task is cancelled.
     ///
-    /// If the work returns or throws earlier, the application ends.
+    /// If the work returns or throws an error before it is cancelled, the application ends.
     public mutating func addWork(_ run: @escaping @Sendable () async throws -> Void) {
         addService { _ in Work(run: run) }
     }
 
     private mutating func readClients() throws(SettingError) {
         let names = try settings.value(of: .hostNames) ?? []
-        // The host is usually an IP address, which needs no entry.
+        // The host is usually an IP address, which doesn't need an entry.
         let own = [host, publicURL.flatMap { URL(string: $0)?.host }].compactMap(\.self)
         middleware.hostNames = names + own.compactMap { try? HostName($0) }
         let proxies = try settings.value(of: .trustedProxies) ?? []
@@ -202,7 +205,7 @@ private struct Work: Service {
 
     func run() async throws {
         do {
-            // Records transactions in the traces that the work begins, such as those of jobs.
+            // Records transactions in traces started by the work, such as job traces.
             try await ObservedTask.$observer.withValue(SpanObserver()) {
                 try await cancelWhenGracefulShutdown(run)
             }

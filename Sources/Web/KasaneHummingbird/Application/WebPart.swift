@@ -6,10 +6,10 @@ public import KasaneSettings
 /// application.parts = [MetricsPart(metrics) { metrics.text }, HTTPSPart()]
 /// ```
 ///
-/// A part edits the application's assembly before the server is created. It can add routes and
+/// A part edits the application's assembly before the server is created. A part can add routes and
 /// services, replace middleware, and read its own settings.
 public protocol WebPart<Principal>: Sendable {
-    /// The principal of the application's requests.
+    /// The type of the principal of the application's requests.
     associatedtype Principal: Sendable
 
     /// The settings that the part reads.

@@ -8,12 +8,12 @@ import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// A web application's server that doesn't listen yet.
+/// A web application's server that isn't listening yet.
 public struct WebServer<Principal: Sendable> {
     /// The file descriptors that a side server reserves for connections and opens itself.
     private static var sideDescriptors: (reserved: Int, open: Int) { (48, 8) }
 
-    /// The router, with all middleware and routes.
+    /// The router, which contains all middleware and routes.
     public let router: Router<WebRequestContext<Principal>>
     /// The servers on other ports.
     public let sideServers: [SideServer]
@@ -32,7 +32,7 @@ public struct WebServer<Principal: Sendable> {
         var assembly = assembly
         try assembly.addStoreWork()
         let isSecure = assembly.isSecure
-        // Keeps what the application has set.
+        // Keeps values set by the application.
         if isSecure { assembly.live.isCookieSecure = true }
         let (allowances, charge) = (assembly.middleware.allowances, assembly.live.charge)
         assembly.live.charge = { client, cost in
@@ -56,10 +56,10 @@ public struct WebServer<Principal: Sendable> {
         self.assembly = assembly
     }
 
-    /// Serves requests while a closure runs, then shuts down gracefully.
+    /// Serves requests while a closure runs, and then shuts down gracefully.
     ///
-    /// - Parameter body: Receives the servers' local URLs.
-    /// - Throws: ``ListenError``, and errors from the services or the closure.
+    /// - Parameter body: A closure that receives the servers' local URLs.
+    /// - Throws: ``ListenError``, or errors from the services or the closure.
     public func run<Value: Sendable>(
         _ body: (ServerURLs) async throws -> Value
     ) async throws -> Value {
@@ -81,7 +81,7 @@ public struct WebServer<Principal: Sendable> {
         }
         var limits = ServerLimits()
         limits.maximumConnections = 16
-        // The limit of open files must also suffice for the other servers.
+        // The limit on open files must also be sufficient for the other servers.
         limits.reservedDescriptors +=
             others.count * (Self.sideDescriptors.reserved + Self.sideDescriptors.open)
         var isListening = false
@@ -147,7 +147,7 @@ extension WebAssembly {
         }
         guard let store else {
             guard folder == nil else {
-                throw SettingError("copies requires a database, and this application has none")
+                throw SettingError("copies requires a database, but this application has none")
             }
             return
         }
@@ -156,7 +156,7 @@ extension WebAssembly {
             await store.maintain { error in
                 logger.warning("Store maintenance failed", metadata: ["error": "\(error)"])
             }
-            // Work that ends would end the server, but some stores need no maintenance.
+            // If the work ended, the server would end, but some stores need no maintenance.
             try await gracefulShutdown()
         }
         guard let folder else { return }
@@ -210,7 +210,7 @@ extension WebAssembly {
                 try await readiness?.check()
                 return Response(probe: .ok, "ready\n")
             } catch {
-                // The cause is already logged.
+                // The cause has already been logged.
                 return Response(probe: .serviceUnavailable, "not ready: \(reason(error))\n")
             }
         }

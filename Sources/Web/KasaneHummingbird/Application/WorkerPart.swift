@@ -9,7 +9,7 @@ public import KasaneSettings
 /// )
 /// ```
 ///
-/// With `--no-jobs`, a server leaves the work to other servers that share its database.
+/// If `--no-jobs` is set, the server leaves the work to other servers that share its database.
 public struct WorkerPart<Principal: Sendable>: WebPart {
     private let setting: Setting<Bool>
     private let makeWork: @Sendable (Container) throws -> @Sendable () async throws -> Void
@@ -17,10 +17,10 @@ public struct WorkerPart<Principal: Sendable>: WebPart {
     /// Creates the part.
     ///
     /// - Parameters:
-    ///   - name: The setting that turns the work off.
-    ///   - help: The setting's help text, a complete sentence.
-    ///   - work: Returns the work, which runs until its task is cancelled. If it ends earlier, so
-    ///     does the application.
+    ///   - name: The name of the setting that turns off the work.
+    ///   - help: The setting's help text, which is a complete sentence.
+    ///   - work: Returns the work, which runs until its task is cancelled. If the work ends
+    ///     earlier, the application also ends.
     public init(
         _ name: String,
         help: String,
@@ -30,7 +30,7 @@ public struct WorkerPart<Principal: Sendable>: WebPart {
         makeWork = work
     }
 
-    /// The setting that turns the work off.
+    /// The setting that turns off the work.
     public var settings: [SettingDeclaration] { [setting.declaration] }
 
     /// Adds the work unless it is turned off.

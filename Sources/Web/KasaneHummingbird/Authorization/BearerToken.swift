@@ -1,13 +1,13 @@
-/// The token from a request's `Authorization: Bearer …` header (RFC 6750).
+/// A token from a request's `Authorization: Bearer …` header (RFC 6750).
 ///
-/// Its descriptions hide the token to keep it out of logs.
+/// The descriptions don't reveal the token, to keep it out of logs.
 public struct BearerToken: Sendable {
     private let text: String
 
     /// Parses an `Authorization` header.
     ///
-    /// - Returns: The token, or `nil` unless the scheme is `Bearer` with one token of visible ASCII
-    ///   characters.
+    /// - Returns: The token, or `nil` unless the scheme is `Bearer` followed by a single token of
+    ///   visible ASCII characters.
     package init?(authorization: String) {
         let parts = authorization.split(separator: " ", omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "bearer",
@@ -18,8 +18,8 @@ public struct BearerToken: Sendable {
 
     /// Returns whether the token equals a secret, in constant time.
     ///
-    /// An empty secret matches no token. Use this for a few fixed tokens; for tokens in a store,
-    /// look up a hash instead.
+    /// An empty secret doesn't match any token. Use this method for a few fixed tokens. For tokens
+    /// in a store, look up a hash instead.
     public func isEqual(to secret: String) -> Bool { text.isEqual(toSecret: secret) }
 
     /// Returns the token, for example to look it up.

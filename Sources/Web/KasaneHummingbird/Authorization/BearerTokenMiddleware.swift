@@ -1,10 +1,11 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Accepts requests with a valid bearer token (RFC 6750), and rejects all others with status 401.
+/// Accepts requests with a valid bearer token (RFC 6750), and rejects other requests with status
+/// 401.
 ///
-/// Your closure verifies the token and returns its principal. Later routes read the principal from
-/// the context.
+/// Your closure verifies the token and returns its principal. Routes read the principal from the
+/// context.
 ///
 /// ```swift
 /// let api = router.group("/api")
@@ -14,9 +15,9 @@ public import Hummingbird
 /// api.for(.principal).get("/me") { _, context in try context.requirePrincipal().name }
 /// ```
 ///
-/// The response to a rejected request is a problem document with `WWW-Authenticate`, which includes
-/// `invalid_token` only if the request had a token. Tokens are never logged. Use TLS: without it,
-/// anyone on the network path can read the token.
+/// Rejected requests receive a problem document with a `WWW-Authenticate` header, which contains
+/// `invalid_token` only if the request had a token. Tokens are never logged. Use TLS, because
+/// otherwise anyone on the network path can read the token.
 public struct BearerTokenMiddleware<Context: PrincipalRequestContext>: RouterMiddleware {
     private let challenge: String
     private let problem: ProblemDetails
@@ -25,11 +26,11 @@ public struct BearerTokenMiddleware<Context: PrincipalRequestContext>: RouterMid
     /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - realm: The name of the protected resources. Quotes, backslashes and anything except
-    ///     visible ASCII characters are removed.
-    ///   - problem: The problem for a rejected request; its status is always 401.
-    ///   - verify: Returns the principal of a token, or `nil` if the token is invalid. Errors
-    ///     become the request's error.
+    ///   - realm: The name of the protected resources. Quotation marks, backslashes and characters
+    ///     other than visible ASCII are removed.
+    ///   - problem: The problem for rejected requests. The status is always 401.
+    ///   - verify: Returns a token's principal, or `nil` if the token is invalid. An error
+    ///     determines the response.
     public init(
         realm: String,
         problem: ProblemDetails = ProblemDetails(status: .unauthorized),
@@ -53,7 +54,7 @@ public struct BearerTokenMiddleware<Context: PrincipalRequestContext>: RouterMid
     ) async throws -> Response {
         let header = request.headers[.authorization] ?? ""
         guard let token = BearerToken(authorization: header) else {
-            // A malformed token is a token too.
+            // A malformed token is treated as an invalid token.
             let scheme = header.prefix { $0 != " " }
             return try rejection(isInvalid: scheme.lowercased() == "bearer")
         }

@@ -7,25 +7,25 @@ public struct DeclaredRoute: Hashable, Sendable, CustomStringConvertible {
     public let method: HTTPRequest.Method
     /// The path, such as `/cities/{code}`.
     public let path: String
-    /// The name of the audience, or `nil` if the route declares none.
+    /// The name of the audience, or `nil` if the route doesn't declare an audience.
     ///
-    /// If several audiences are checked, their names are joined by “and”, outermost first.
+    /// If several audiences apply, their names are joined with “and”, outermost first.
     public let audience: String?
 
     /// The method, path and audience, such as `GET /forecast: everyone`.
     public var description: String { "\(method.rawValue) \(path): \(audience ?? "undeclared")" }
 }
 
-/// An error thrown if a server's routes don't all declare an audience.
+/// An error thrown when a server has routes that don't declare an audience.
 public struct UndeclaredRoutesError: Error, Hashable, CustomStringConvertible {
     /// The routes without an audience, sorted by path and method.
     public let routes: [DeclaredRoute]
 
-    /// The routes and how to declare their audience.
+    /// The routes, and how to declare their audiences.
     public var description: String {
         let list = routes.map { "\($0.method.rawValue) \($0.path)" }.joined(separator: ", ")
         return """
-            These routes do not declare who can use them: \(list). Add each to a group with an \
+            These routes do not declare an audience: \(list). Add each route to a group with an \
             audience, such as router.for(.everyone).get(…) or router.for(.principal).post(…).
             """
     }
@@ -34,13 +34,13 @@ public struct UndeclaredRoutesError: Error, Hashable, CustomStringConvertible {
 extension Router {
     /// The routes with their audiences, sorted by path and method.
     ///
-    /// Compare them with a table in a test, so that no route changes its audience unnoticed:
+    /// Compare the routes with a table in a test to detect unintended audience changes:
     ///
     /// ```swift
     /// let table = router.declaredRoutes.map(\.description)
     /// ```
     ///
-    /// The routes of `addMethodNotAllowedRoutes()` are not included.
+    /// The result doesn't include routes added by `addMethodNotAllowedRoutes()`.
     public var declaredRoutes: [DeclaredRoute] {
         Dictionary(grouping: routes, by: \.path.description)
             .flatMap { path, routes in Self.declaredRoutes(at: path, routes.map(\.method)) }
@@ -69,10 +69,10 @@ extension Router {
 
     /// Checks that each route declares its audience.
     ///
-    /// `withServer` calls this before it serves the routes. Call it yourself if you serve a router
-    /// in another way.
+    /// `withServer` calls this method before it serves the routes. If you serve a router in another
+    /// way, call the method yourself.
     ///
-    /// - Throws: ``UndeclaredRoutesError`` if a route declares no audience.
+    /// - Throws: ``UndeclaredRoutesError`` if a route doesn't declare an audience.
     public func requireDeclaredRoutes() throws(UndeclaredRoutesError) {
         let undeclared = declaredRoutes.filter { $0.audience == nil }
         guard undeclared.isEmpty else { throw UndeclaredRoutesError(routes: undeclared) }
@@ -81,8 +81,8 @@ extension Router {
 
     /// Declares the HEAD routes that a router generates from its GET routes.
     ///
-    /// They have the audiences of the GET routes. A router that is served a second time already has
-    /// them.
+    /// The HEAD routes have the same audiences as the GET routes. If a router is served a second
+    /// time, they are already declared.
     private func declareGeneratedHeadRoutes() {
         for (text, routes) in Dictionary(grouping: routes, by: \.path.description) {
             let methods = routes.map(\.method)

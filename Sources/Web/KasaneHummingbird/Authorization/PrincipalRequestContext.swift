@@ -1,6 +1,6 @@
 public import Hummingbird
 
-/// A request context with a principal: who is acting in this request.
+/// A request context with a principal, which represents the user or client that sent the request.
 ///
 /// ```swift
 /// struct APIContext: PrincipalRequestContext {
@@ -15,18 +15,18 @@ public import Hummingbird
 ///
 /// ``WebRequestContext`` is a ready-made implementation.
 public protocol PrincipalRequestContext: RequestContext {
-    /// The type that represents who is acting, such as a user or an API client.
+    /// The type of the principal, such as a user or an API client.
     associatedtype Principal: Sendable
 
-    /// The request's principal, or `nil` until middleware has verified it.
+    /// The principal, or `nil` if no middleware has verified the principal.
     var principal: Principal? { get set }
 }
 
 extension PrincipalRequestContext {
     /// Returns the principal.
     ///
-    /// - Throws: ``ProblemDetails`` with status 401 if there is none, because no middleware such as
-    ///   ``BearerTokenMiddleware`` has set it.
+    /// - Throws: ``ProblemDetails`` with status 401 if no middleware, such as
+    ///   ``BearerTokenMiddleware``, has set the principal.
     public func requirePrincipal() throws(ProblemDetails) -> Principal {
         guard let principal else { throw ProblemDetails(status: .unauthorized) }
         return principal

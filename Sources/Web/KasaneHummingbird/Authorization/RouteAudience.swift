@@ -1,9 +1,9 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Declares who can use a route.
+/// The clients that can use a route.
 ///
-/// Each route must declare its audience; otherwise, `withServer` doesn't start. The audience is
+/// Every route must declare its audience. Otherwise, `withServer` throws an error. The audience is
 /// checked after the middleware of the router and its groups, just before the route's closure runs.
 ///
 /// ```swift
@@ -19,7 +19,7 @@ public import Hummingbird
 /// ```
 ///
 /// The routes of ``LivePages`` and ``AssetRoutes`` declare their own audiences. A page's routes use
-/// the name of its `PageAudience`.
+/// the name of the page's `PageAudience`.
 public struct RouteAudience<Context: RequestContext>: Sendable {
     /// The name in route listings, such as `everyone` or `principal`.
     public let name: String
@@ -27,8 +27,8 @@ public struct RouteAudience<Context: RequestContext>: Sendable {
 
     /// Creates an audience.
     ///
-    /// - Parameter check: Throws an error if the client can't use the route, such as
-    ///   ``ProblemDetails`` with status 403.
+    /// - Parameter check: Throws an error, such as ``ProblemDetails`` with status 403, if the
+    ///   client can't use the route.
     public init(
         _ name: String,
         check: @escaping @Sendable (Request, Context) async throws -> Void
@@ -45,29 +45,29 @@ public struct RouteAudience<Context: RequestContext>: Sendable {
 
     /// Checks that a request's client can use the route.
     ///
-    /// - Throws: The audience's error if the client can't.
+    /// - Throws: The audience's error if the client can't use the route.
     public func admit(_ request: Request, _ context: Context) async throws {
         try await check(request, context)
     }
 }
 
 extension RouteAudience where Context: PrincipalRequestContext {
-    /// The clients with a principal, which middleware such as ``BearerTokenMiddleware`` sets.
+    /// Clients that have a principal, set by middleware such as ``BearerTokenMiddleware``.
     ///
-    /// Other clients get a problem document with status 401.
+    /// Other clients receive a problem document with status 401.
     public static var principal: Self {
         Self("principal") { _, context in _ = try context.requirePrincipal() }
     }
 
-    /// The clients whose principal meets a condition.
+    /// Clients whose principal meets a condition.
     ///
     /// ```swift
     /// router.for(.principal(named: "operators", where: \.isOperator))
     ///     .get("/load") { _, _ in "0.7" }
     /// ```
     ///
-    /// Clients without a principal get a problem document with status 401, and other principals one
-    /// with status 403.
+    /// Clients without a principal receive a problem document with status 401. Clients whose
+    /// principal doesn't meet the condition receive a problem document with status 403.
     public static func principal(
         named name: String,
         where isAllowed: @escaping @Sendable (Context.Principal) -> Bool

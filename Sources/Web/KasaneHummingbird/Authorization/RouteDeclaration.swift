@@ -2,16 +2,16 @@ import HTTPTypes
 import Hummingbird
 import KasaneConcurrency
 
-/// The audience of the routes at a path, stored in the router.
+/// The audience of a path's routes, stored in the router.
 ///
-/// Hummingbird's router keeps only the path and the method of a route. So the audience is encoded
-/// as the method of an extra endpoint at the same path. The HTTP/1.1 parser rejects such a method;
-/// over HTTP/2, it gets a 404 response.
+/// Hummingbird's router stores only a route's path and method. The audience is therefore encoded as
+/// the method of an additional endpoint at the same path. The HTTP/1.1 parser rejects such methods,
+/// and HTTP/2 requests receive status 404.
 struct RouteDeclaration {
     var methods: [HTTPRequest.Method]
-    /// The name of the audience, or `nil` for routes that only report the allowed methods.
+    /// The name of the audience, or `nil` if the routes only report the allowed methods.
     var audience: String?
-    /// The number of enclosing groups with an audience.
+    /// The number of enclosing groups that declare an audience.
     var depth = 0
 
     private static let separator: Character = "!"
@@ -21,7 +21,8 @@ struct RouteDeclaration {
         self.audience = audience
     }
 
-    /// Decodes the declaration from a method, or returns `nil` for the method of an actual route.
+    /// Decodes a declaration from a method, or returns `nil` if the method belongs to an actual
+    /// route.
     init?(_ method: HTTPRequest.Method) {
         let parts = method.rawValue.split(
             separator: Self.separator,
@@ -34,18 +35,18 @@ struct RouteDeclaration {
         depth = parts.count - 3
     }
 
-    /// The declaration as seen from the enclosing group.
+    /// The declaration as seen by the enclosing group.
     ///
-    /// The depth also distinguishes two declarations of the same audience.
+    /// The depth also distinguishes repeated declarations of the same audience.
     var inner: Self {
         var inner = self
         inner.depth += 1
         return inner
     }
 
-    /// The method of the extra endpoint.
+    /// The method of the additional endpoint.
     ///
-    /// Methods are HTTP tokens, so names are percent-encoded.
+    /// Names are percent-encoded because methods are HTTP tokens.
     fileprivate var method: HTTPRequest.Method? {
         let name = PercentEncoding.component.encoded(audience ?? "")
         let parts = ["", methods.map(\.rawValue).joined(separator: "+"), name]

@@ -2,22 +2,23 @@ import HTTPTypes
 public import Hummingbird
 
 extension RouterMethods {
-    /// Returns a group at the same path whose routes have an audience.
+    /// Returns a group at the same path whose routes have the given audience.
     ///
     /// ```swift
     /// let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())
     /// api.for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }
     /// ```
     ///
-    /// The audience is checked after the middleware of this router or group, so add the middleware
-    /// that sets the principal first. Middleware added to the returned group runs only for clients
-    /// in the audience. If a nested group declares another audience, both are checked.
+    /// The audience is checked after the middleware of this router or group, so first add the
+    /// middleware that sets the principal. Middleware added to the returned group runs only for
+    /// clients in the audience. If a nested group declares another audience, both audiences are
+    /// checked.
     public func `for`(_ audience: RouteAudience<Context>) -> RouterGroup<Context> {
         AudienceRoutes(parent: self, audience: audience).group()
     }
 }
 
-/// Adds routes with their audience to a router or group.
+/// Adds routes and their audience to a router or group.
 private struct AudienceRoutes<Context: RequestContext>: RouterMethods {
     let parent: any RouterMethods<Context>
     let audience: RouteAudience<Context>
@@ -28,7 +29,7 @@ private struct AudienceRoutes<Context: RequestContext>: RouterMethods {
         responder: Responder
     ) -> Self where Responder.Context == Context {
         if let declaration = RouteDeclaration(method) {
-            // A group of this one has declared the route that it adds next.
+            // A nested group has declared the route that it adds next.
             parent.declare(declaration.inner, at: path)
         } else {
             parent.declare(RouteDeclaration([method], audience: audience.name), at: path)

@@ -8,13 +8,15 @@ import NIOCore
 /// let proxies = AddressRange.loopback + [office]
 /// ```
 public struct AddressRange: Hashable, Sendable {
-    /// The first address in 16 bytes; IPv4 addresses are mapped to IPv6.
+    /// The first address as 16 bytes.
+    ///
+    /// IPv4 addresses are mapped to IPv6.
     private let bytes: [UInt8]
     private let length: Int
 
     /// Parses a range in CIDR notation.
     ///
-    /// - Parameter text: An address, optionally followed by a slash and the prefix length in bits.
+    /// - Parameter text: An address, optionally followed by a slash and a prefix length in bits.
     /// - Throws: ``InvalidAddressRangeError`` if the text isn't a valid range.
     public init(_ text: String) throws(InvalidAddressRangeError) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -57,18 +59,20 @@ public struct InvalidAddressRangeError: Error, Hashable, CustomStringConvertible
     /// The rejected text.
     public let text: String
 
-    /// The rejected text, with examples of valid ranges.
+    /// The rejected text and examples of valid ranges.
     public var description: String {
         "“\(text.prefix(60))” is not an IP address or range; use a form such as 192.0.2.7 or 10.0.0.0/8"
     }
 }
 
-/// An IP address in 16 bytes; IPv4 addresses are mapped to IPv6.
+/// An IP address as 16 bytes.
+///
+/// IPv4 addresses are mapped to IPv6.
 struct IPAddress: Hashable, Sendable {
     let bytes: [UInt8]
 
     init?(_ text: String) {
-        // No notation of an address is longer.
+        // No valid address is longer.
         guard text.utf8.count <= 45 else { return nil }
         if text.contains(":") {
             var bytes = [UInt8](repeating: 0, count: 16)
@@ -82,7 +86,7 @@ struct IPAddress: Hashable, Sendable {
     }
 
     init?(_ address: SocketAddress) {
-        // The text may end with the name of a network interface.
+        // The text can end with the name of a network interface.
         guard let text = address.ipAddress?.prefix(while: { $0 != "%" }) else { return nil }
         self.init(String(text))
     }
@@ -97,7 +101,7 @@ struct IPAddress: Hashable, Sendable {
     var key: String {
         if isVersion4 { return bytes.suffix(4).map(\.description).joined(separator: ".") }
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-        // This fails only if the buffer is too small.
+        // The call fails only if the buffer is too small.
         guard inet_ntop(AF_INET6, bytes, &text, socklen_t(text.count)) != nil else { return "" }
         let end = text.firstIndex(of: 0) ?? text.endIndex
         return String(decoding: text[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self) + "/64"
@@ -105,8 +109,8 @@ struct IPAddress: Hashable, Sendable {
 
     /// The network that identifies a client for rate limiting.
     ///
-    /// This is the address for IPv4, and the /64 network for IPv6, because a client usually has a
-    /// whole /64.
+    /// The network is the address itself for IPv4, and the /64 network for IPv6, because a client
+    /// usually controls a whole /64 network.
     var network: IPAddress {
         isVersion4
             ? self : Self(bytes: Array(bytes.prefix(8)) + [UInt8](repeating: 0, count: 8))

@@ -1,11 +1,11 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Finds clients' addresses, including those of clients behind trusted proxies.
+/// Determines the addresses of clients, including clients behind trusted proxies.
 ///
-/// `X-Forwarded-For` is read from right to left; the first address that isn't a trusted proxy's is
-/// the client's. Ports are ignored. If a trusted proxy sends no address, or something else such as
-/// `unknown`, the client's address is unknown.
+/// `X-Forwarded-For` is read from right to left. The first address that doesn't belong to a trusted
+/// proxy is the client's address. Ports are ignored. If a trusted proxy sends no address, or sends
+/// a value such as `unknown`, the client's address is unknown.
 ///
 /// ```swift
 /// let addresses = ClientAddressResolver(trustedProxies: [try AddressRange("10.0.0.0/8")])
@@ -15,12 +15,12 @@ public struct ClientAddressResolver: Sendable {
     private let proxies: [AddressRange]
     var hasTrustedProxies: Bool { !proxies.isEmpty }
 
-    /// Creates a resolver, which by default trusts no proxies.
+    /// Creates a resolver that by default trusts no proxies.
     public init(trustedProxies proxies: [AddressRange] = []) {
         self.proxies = proxies
     }
 
-    /// Returns whether the address of a request's client is in one of the ranges.
+    /// Returns whether the address of a request's client is in one of the given ranges.
     ///
     /// ```swift
     /// let addresses = ClientAddressResolver()
@@ -33,8 +33,8 @@ public struct ClientAddressResolver: Sendable {
     /// router.for(readers).get("/metrics") { [metrics] _, _ in metrics.text }
     /// ```
     ///
-    /// - Returns: Whether the address is in a range. The result is `false` if the address is
-    ///   unknown because a trusted proxy doesn't report it or an untrusted proxy sent the request.
+    /// - Returns: `true` if the address is in a range. The result is `false` if the address is
+    ///   unknown, because a trusted proxy doesn't report it or an untrusted proxy sent the request.
     public func isClientAddress(
         of request: Request,
         context: some RemoteAddressRequestContext,
@@ -44,10 +44,10 @@ public struct ClientAddressResolver: Sendable {
         return client.origin == .known && ranges.contains { $0.contains(client.address) }
     }
 
-    /// Returns a key for a request's client, as used by ``RateLimitMiddleware``.
+    /// Returns the key that ``RateLimitMiddleware`` uses for a request's client.
     ///
-    /// Clients whose addresses a trusted proxy doesn't report share one key. So do all clients of
-    /// an untrusted proxy on this machine.
+    /// All clients whose addresses a trusted proxy doesn't report share a key, and so do all
+    /// clients of an untrusted proxy on this machine.
     ///
     /// ```swift
     /// let addresses = ClientAddressResolver()
@@ -56,7 +56,7 @@ public struct ClientAddressResolver: Sendable {
     /// })
     /// ```
     ///
-    /// - Parameter unlimited: The addresses of clients that get no key, as in
+    /// - Parameter unlimited: The addresses of clients without a key, as in
     ///   ``RateLimitMiddleware``.
     /// - Returns: The IPv4 address, such as `192.0.2.7`, or the IPv6 /64 network, such as
     ///   `2001:db8::/64`. Returns `nil` if the connection has no address or the client is
@@ -71,10 +71,11 @@ public struct ClientAddressResolver: Sendable {
         return client.address.network.key
     }
 
-    /// Returns the origin under which a request's client reaches the server.
+    /// Returns the origin that a request's client uses to access the server.
     ///
-    /// Behind a trusted proxy, the scheme comes from `X-Forwarded-Proto`, which the proxy must set.
-    /// The host name comes from the client, so add ``HostValidationMiddleware``.
+    /// If the request comes from a trusted proxy, the scheme is read from `X-Forwarded-Proto`,
+    /// which the proxy must set. The host name is sent by the client, so add
+    /// ``HostValidationMiddleware``.
     ///
     /// ```swift
     /// let addresses = ClientAddressResolver()
@@ -84,8 +85,8 @@ public struct ClientAddressResolver: Sendable {
     /// ```
     ///
     /// - Parameter isSecure: Whether the server itself uses TLS.
-    /// - Returns: The origin, such as `https://weather.example`, with a port only if it isn't the
-    ///   scheme's default, or `nil` if the request has no host.
+    /// - Returns: The origin, such as `https://weather.example`, or `nil` if the request has no
+    ///   host. The port is included only if it isn't the scheme's default.
     public func origin(
         of request: Request,
         context: some RemoteAddressRequestContext,
@@ -108,13 +109,13 @@ public struct ClientAddressResolver: Sendable {
     }
 
     struct Client {
-        /// What the address of a connection says about the client.
+        /// The relationship between a connection's address and the client.
         enum Origin {
-            /// The client's address.
+            /// The address is the client's.
             case known
-            /// An untrusted proxy's address.
+            /// The address belongs to an untrusted proxy.
             case untrustedProxy
-            /// The address of a trusted proxy that doesn't report the client's.
+            /// The address belongs to a trusted proxy that doesn't report the client's address.
             case unreported
         }
 
@@ -123,21 +124,23 @@ public struct ClientAddressResolver: Sendable {
 
         /// Whether the request comes from an untrusted proxy on this machine.
         ///
-        /// From elsewhere, the client itself could have written the header.
+        /// On requests from other machines, the header might have been written by the client
+        /// itself.
         var isUndeclaredProxy: Bool {
             origin == .untrustedProxy && AddressRange.loopback.contains { $0.contains(address) }
         }
 
-        /// Returns whether the address is in one of the ranges and is the client's own.
+        /// Returns whether the address is in one of the ranges and belongs to the client itself.
         func isUnlimited(_ ranges: [AddressRange]) -> Bool {
             origin != .unreported && !isUndeclaredProxy && ranges.contains { $0.contains(address) }
         }
     }
 
-    /// Returns the client of a request, or `nil` if the connection has no address.
+    /// Returns a request's client, or `nil` if the connection has no address.
     func client(of request: Request, _ context: some RemoteAddressRequestContext) -> Client? {
         guard let peer = context.remoteAddress.flatMap({ IPAddress($0) }) else { return nil }
-        // Scalars, because a client could join a comma to its own text by a combining character.
+        // Splits Unicode scalars, because a combining character from a client would form one
+        // character with a comma.
         var hops = request.headers[values: .xForwardedFor].suffix(20)
             .flatMap { $0.unicodeScalars.split(separator: ",").suffix(20) }
         var address = peer
@@ -160,7 +163,7 @@ public struct ClientAddressResolver: Sendable {
 }
 
 extension IPAddress {
-    /// Parses an address as proxies write it: alone, or with a port and, for IPv6, brackets.
+    /// Parses an address in a proxy's format, optionally with a port and, for IPv6, brackets.
     fileprivate init?(hop: Substring) {
         if hop.first == "[" {
             guard let end = hop.firstIndex(of: "]") else { return nil }

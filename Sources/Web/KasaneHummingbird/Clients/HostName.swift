@@ -7,14 +7,14 @@
 /// router.add(middleware: HostValidationMiddleware(names: names))
 /// ```
 public struct HostName: Hashable, Sendable {
-    /// The name in lowercase.
+    /// The lowercase name.
     public let text: String
 
     /// Creates a host name.
     ///
-    /// - Parameter text: Labels of letters, digits, hyphens and underscores, separated by dots; at
-    ///   most 253 characters. Use the ASCII form of internationalized names, such as
-    ///   `xn--1lqs71d.jp`.
+    /// - Parameter text: Up to 253 characters that consist of labels separated by dots. Labels
+    ///   contain letters, digits, hyphens and underscores. Use the ASCII form of internationalized
+    ///   names, such as `xn--1lqs71d.jp`.
     /// - Throws: ``InvalidHostNameError`` if the text isn't a valid name.
     public init(_ text: String) throws(InvalidHostNameError) {
         let name = Self.normalized(text)
@@ -48,7 +48,7 @@ public struct InvalidHostNameError: Error, Hashable, CustomStringConvertible {
     /// The rejected text.
     public let text: String
 
-    /// The rejected text, with an example of a valid name.
+    /// The rejected text and an example of a valid name.
     public var description: String {
         "“\(text.prefix(60))” is not a host name; use one without a scheme, port or path, such as weather.example"
     }

@@ -4,7 +4,7 @@ struct AcceptedEncodings {
     private var identity: Double?
     private var other: Double?
 
-    /// Parses the header, or takes `nil` for a request without one.
+    /// Parses the header, which is `nil` if the request doesn't have one.
     init(_ header: String?) {
         guard let header else { return }
         for element in header.utf8.split(separator: UInt8(ascii: ",")).prefix(32) {
@@ -25,7 +25,7 @@ struct AcceptedEncodings {
         return weight >= identity ?? 0
     }
 
-    /// Returns the weight of a coding, by default 1, or `nil` if it is malformed.
+    /// Returns a coding's weight, which is 1 by default, or `nil` if the weight is malformed.
     private static func weight(_ parameters: ArraySlice<Substring>) -> Double? {
         guard let parameter = parameters.first else { return 1 }
         let parts = parameter.split(separator: "=", omittingEmptySubsequences: false)

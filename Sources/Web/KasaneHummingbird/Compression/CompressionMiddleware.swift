@@ -7,28 +7,29 @@ import Synchronization
 ///
 /// By default, only responses to requests without a cookie or `Authorization` header are
 /// compressed. If a response contains both a secret and text chosen by an attacker, its compressed
-/// size reveals whether they are equal (BREACH). The attack takes many responses with the same
-/// secret; without credentials, no two responses share a secret. So the first page of a visit, with
-/// a new ID and cookie, is compressed, and later pages are not. Assets are compressed when they are
-/// added; see ``AssetRoutes``.
+/// size reveals whether they are equal (BREACH). The attack requires many responses with the same
+/// secret. If requests have no credentials, no two responses share a secret. As a result, the first
+/// page of a visit, which has a new ID and cookie, is compressed, and later pages aren't. Assets
+/// are compressed when they are added; see ``AssetRoutes``.
 ///
-/// Only complete responses are compressed, not event streams and other bodies of unknown length.
-/// Compressed responses have `Vary: Accept-Encoding`, and responses to HEAD have the same headers.
-/// Brotli is not supported, because swift-nio-extras offers only gzip.
+/// Only complete responses are compressed. Event streams and other bodies of unknown length aren't.
+/// Compressed responses have a `Vary: Accept-Encoding` header, and responses to HEAD requests have
+/// the same headers. Brotli isn't supported, because swift-nio-extras provides only gzip.
 ///
-/// As with nginx, a compressed response has a weak entity tag, because its bytes differ from the
-/// uncompressed response. `If-None-Match` still matches the tag. `If-Match` doesn't, because it
-/// uses strong comparison (RFC 9110, section 13.1.1), so a client that edits a compressed document
-/// gets status 412. Send documents that clients edit with `Cache-Control: no-transform` to prevent
-/// their compression.
+/// As in nginx, a compressed response has a weak entity tag, because its bytes differ from the
+/// uncompressed response. `If-None-Match` still matches the tag. `If-Match` requires strong
+/// comparison (RFC 9110, section 13.1.1), so clients that edit a compressed document receive status
+/// 412. To prevent compression of documents that clients edit, send them with
+/// `Cache-Control: no-transform`.
 public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
-    /// Smaller bodies gain nothing, and larger ones would occupy a thread for too long.
+    /// Smaller bodies don't benefit from compression, and larger bodies would block a thread for
+    /// too long.
     private let sizes = 1_024...1 << 20
     private let isAllowed: @Sendable (Request, Response) -> Bool
 
     /// Creates the middleware.
     ///
-    /// - Parameter isAllowed: Returns whether a response can be compressed although its size may
+    /// - Parameter isAllowed: Returns whether a response can be compressed although its size might
     ///   reveal its content. The default is `Request.isAnonymous`.
     public init(
         isAllowed: @escaping @Sendable (Request, Response) -> Bool = { request, _ in
@@ -58,7 +59,7 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
         response.addVary()
         guard accepted.prefersGzip else { return response }
         guard let length = response.body.contentLength, length > 0 else {
-            // The body of a response to HEAD has been removed already.
+            // The body of a response to a HEAD request has already been removed.
             response.headers[.contentLength] = nil
             response.markCompressed()
             return response
@@ -75,14 +76,14 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
     }
 
     private func isCompressible(_ response: Response) -> Bool {
-        // A part of a representation is a part of its uncompressed bytes.
+        // The ranges of a partial response refer to uncompressed bytes.
         let hasContent = response.status != .noContent && response.status != .partialContent
         return hasContent && response.headers[.contentEncoding] == nil
             && Gzip.isWorthwhile(contentType: response.headers[.contentType] ?? "")
             && response.headers[.cacheControl]?.utf8.contains(ascii: "no-transform") != true
     }
 
-    /// Returns the size in bytes of the response to GET, or `nil` if it is unknown.
+    /// Returns the size in bytes of the response to a GET request, or `nil` if the size is unknown.
     private func size(of response: Response, to request: Request) -> Int? {
         guard request.method == .head else { return response.body.contentLength }
         return response.headers[.contentLength].flatMap { Int($0) }
@@ -93,7 +94,7 @@ extension Request {
     /// Whether the request has no cookie and no `Authorization` header.
     ///
     /// The response then contains no visitor's secrets, unless the application identifies visitors
-    /// in another way, such as by address or certificate.
+    /// by other means, such as an address or certificate.
     ///
     /// ```swift
     /// router.add(
@@ -110,16 +111,16 @@ extension Request {
 extension Response {
     fileprivate mutating func markCompressed() {
         headers[.contentEncoding] = "gzip"
-        // Ranges refer to the uncompressed bytes, which the client does not have.
+        // Ranges refer to the uncompressed bytes, which the client doesn't have.
         headers[.acceptRanges] = nil
         if let tag = headers[.eTag], !tag.hasPrefix("W/") { headers[.eTag] = "W/" + tag }
     }
 
-    /// Replaces the tag of a 304 response with a weak one if the client has only the compressed
+    /// Replaces the tag of a 304 response with a weak tag if the client has only the compressed
     /// version.
     ///
-    /// A cache updates a stored response only if the tags are equally strong (RFC 9111, section
-    /// 4.3.4).
+    /// A cache updates a stored response only if both tags are weak or both are strong (RFC 9111,
+    /// section 4.3.4).
     fileprivate mutating func matchTag(of request: Request) {
         guard let tag = headers[.eTag], !tag.hasPrefix("W/"),
             case .tags(let own) = EntityTags(tag), let own = own.first,
@@ -144,7 +145,8 @@ extension Response {
 extension String.UTF8View {
     /// Returns whether the text contains the given ASCII text.
     ///
-    /// `String.contains(_:)` compares characters, which costs more than the rest of the middleware.
+    /// `String.contains(_:)` compares characters, which would take longer than the rest of the
+    /// middleware.
     fileprivate func contains(ascii text: StaticString) -> Bool {
         text.withUTF8Buffer { text in
             indices.contains { self[$0...].starts(with: text) }

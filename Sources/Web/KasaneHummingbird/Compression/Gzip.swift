@@ -3,17 +3,17 @@ import NIOEmbedded
 import NIOHTTP1
 import NIOHTTPCompression
 
-/// Compresses complete bodies with the zlib in swift-nio-extras.
+/// Compresses complete bodies with the zlib library in swift-nio-extras.
 ///
-/// swift-nio-extras offers compression only as an HTTP/1.1 channel handler, which HTTP/2 streams
-/// can't use. So each body runs through the handler in an embedded channel.
+/// swift-nio-extras provides compression only as an HTTP/1.1 channel handler, which HTTP/2 streams
+/// can't use. Each body therefore passes through the handler in an embedded channel.
 enum Gzip {
-    /// Returns the compressed bytes, or `nil` if they are not smaller.
+    /// Returns the compressed bytes, or `nil` if they aren't smaller.
     ///
-    /// Uses 256 kB for zlib's state while it runs.
+    /// zlib uses 256 kB of memory during the call.
     static func compress(_ body: ByteBuffer) throws -> ByteBuffer? {
         let channel = EmbeddedChannel(handler: HTTPResponseCompressor())
-        // A second end of the channel is the only error, and there is none.
+        // The only possible error is that the channel is already closed, which is allowed.
         defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
         let request = HTTPRequestHead(
             version: .http1_1,
@@ -37,7 +37,7 @@ enum Gzip {
     /// Returns whether a media type usually compresses well.
     static func isWorthwhile(contentType: String) -> Bool {
         let type = contentType.prefix { $0 != ";" && $0 != " " }.lowercased()
-        // Each event of a stream is sent at once.
+        // Each event in a stream is sent immediately.
         guard type != "text/event-stream" else { return false }
         return type.hasPrefix("text/") || type.hasSuffix("+json") || type.hasSuffix("+xml")
             || ["application/json", "application/javascript", "application/xml"].contains(type)

@@ -1,6 +1,7 @@
 import KasaneLive
 
-/// An entity tag: the version of a resource, as in the `ETag` header (RFC 9110, section 8.8.3).
+/// An entity tag, which identifies a version of a resource in the `ETag` header (RFC 9110, section
+/// 8.8.3).
 ///
 /// ```swift
 /// router.for(.everyone).get("/site.css") { [stylesheet] request, _ in
@@ -10,9 +11,9 @@ import KasaneLive
 /// }
 /// ```
 public struct EntityTag: Hashable, Sendable {
-    /// Whether versions with this tag are equivalent but can differ in their bytes.
+    /// Whether versions with this tag are equivalent but not necessarily byte-for-byte identical.
     public let isWeak: Bool
-    /// The text between the quotes.
+    /// The text between the quotation marks.
     let value: String
 
     /// Creates a strong tag from a version number.
@@ -22,21 +23,21 @@ public struct EntityTag: Hashable, Sendable {
 
     /// Creates a strong tag from bytes.
     ///
-    /// Identical bytes produce the same tag on every machine.
+    /// Identical bytes have the same tag on every machine.
     ///
-    /// The tag is a 64-bit hash. It distinguishes versions but isn't cryptographically secure.
+    /// The tag is a 64-bit hash that distinguishes versions but isn't cryptographically secure.
     public init(of bytes: some Sequence<UInt8>) {
         var hash = StableHash()
-        // Iterating over a generic sequence byte by byte would take twenty times as long.
+        // Iterating over a generic sequence byte by byte is twenty times slower.
         if bytes.withContiguousStorageIfAvailable({ hash.combine($0) }) == nil {
             Array(bytes).withUnsafeBufferPointer { hash.combine($0) }
         }
         self.init(isWeak: false, value: hash.text)
     }
 
-    /// Creates a weak tag from the values that a version depends on, in order.
+    /// Creates a weak tag from the values that determine a version, in order.
     ///
-    /// Omit values, such as an age, that change without affecting the content. The tag is a 64-bit
+    /// Omit values that change without affecting the content, such as an age. The tag is a 64-bit
     /// hash that isn't cryptographically secure.
     ///
     /// ```swift
@@ -53,12 +54,13 @@ public struct EntityTag: Hashable, Sendable {
         self.value = value
     }
 
-    /// Returns whether the tags match by strong comparison: both are strong and equal (8.8.3.2).
+    /// Returns whether the tags match by strong comparison, which requires equal strong tags
+    /// (8.8.3.2).
     public func isStronglyEqual(to other: Self) -> Bool {
         !isWeak && !other.isWeak && value == other.value
     }
 
-    /// Returns whether the tags match by weak comparison: either can be weak (8.8.3.2).
+    /// Returns whether the tags match by weak comparison, which also allows weak tags (8.8.3.2).
     public func isWeaklyEqual(to other: Self) -> Bool { value == other.value }
 }
 

@@ -1,4 +1,4 @@
-/// The entity tags in `If-Match` or `If-None-Match` (RFC 9110, section 13.1).
+/// The entity tags in an `If-Match` or `If-None-Match` header (RFC 9110, section 13.1).
 ///
 /// ```swift
 /// router.for(.everyone).put("/forecast") { [forecast] request, _ in
@@ -10,14 +10,14 @@
 /// }
 /// ```
 public enum EntityTags: Equatable, Sendable {
-    /// Any version.
+    /// A tag list that matches any version.
     case any
     /// A list of tags.
     case tags([EntityTag])
 
-    /// Parses the header, ignoring anything that is not a valid tag.
+    /// Parses the header and ignores invalid tags.
     ///
-    /// Takes linear time.
+    /// Parsing takes linear time.
     public init(_ header: String) {
         var reader = Reader(rest: Array(header.utf8)[...])
         self = reader.isAsterisk ? .any : .tags(reader.tags())
@@ -25,7 +25,7 @@ public enum EntityTags: Equatable, Sendable {
 
     /// Returns whether a tag matches by strong comparison, as `If-Match` requires.
     ///
-    /// The weak tag of a compressed response never matches; see ``CompressionMiddleware``.
+    /// Weak tags of compressed responses never match; see ``CompressionMiddleware``.
     public func contains(strong tag: EntityTag) -> Bool {
         switch self {
         case .any: true
@@ -87,7 +87,7 @@ private struct Reader {
 extension UInt8 {
     fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
-    /// Whether the byte can occur between the quotes of a tag, as a comma can.
+    /// Whether the byte can occur between the quotation marks of a tag, as commas can.
     fileprivate var isTagCharacter: Bool {
         self == 0x21 || (0x23...0x7E).contains(self) || self >= 0x80
     }

@@ -2,7 +2,8 @@ import HTTPTypes
 public import Hummingbird
 
 extension Request {
-    /// Responds with a resource, or with 304 and no body if the client already has this version.
+    /// Responds with a resource, or with 304 and no body if the client already has the current
+    /// version.
     ///
     /// ```swift
     /// router.for(.everyone).get("/forecast") { [forecast] request, _ in
@@ -12,13 +13,14 @@ extension Request {
     /// }
     /// ```
     ///
-    /// `If-None-Match` supports lists and `*`, with weak comparison (RFC 9110, section 13.1.2).
-    /// Both responses contain the tag and `Cache-Control`. Use it for GET and HEAD.
+    /// `If-None-Match` supports lists and `*`, and uses weak comparison (RFC 9110, section 13.1.2).
+    /// Both responses contain the tag and the `Cache-Control` header. Use this method for GET and
+    /// HEAD requests.
     ///
     /// - Parameters:
-    ///   - cacheControl: The `Cache-Control` header; by default, caches revalidate the response
-    ///     each time.
-    ///   - respond: Creates the response. It isn't called if the client has this version.
+    ///   - cacheControl: The `Cache-Control` header. By default, caches revalidate the response on
+    ///     each request.
+    ///   - respond: Creates the response. Not called if the client has the current version.
     public func ifNoneMatch(
         _ tag: EntityTag,
         cacheControl: String = "no-cache",

@@ -1,16 +1,16 @@
 import HTTPTypes
 import Hummingbird
 
-/// The bytes that a request asks for (RFC 9110, section 14).
+/// The requested bytes of a representation (RFC 9110, section 14).
 enum RequestedBytes: Equatable {
-    /// All bytes, because the request has no range or an unsupported one.
+    /// All bytes, because the request has no range or an unsupported range.
     case all
     case part(Range<Int>)
     case unsatisfiable
 
     /// Parses a `Range` header for content of the given size.
     ///
-    /// Multiple and invalid ranges are ignored, as the RFC allows.
+    /// Multiple ranges and invalid ranges are ignored, as the RFC allows.
     init(_ header: String, of size: Int) {
         let unit = Array("bytes=".utf8)
         let bytes = Array(header.utf8)
@@ -50,9 +50,10 @@ enum RequestedBytes: Equatable {
 }
 
 extension Request {
-    /// Returns the bytes that the request asks for.
+    /// Returns the requested bytes.
     ///
-    /// Ranges require GET, and `If-Range` must be the strong tag of the current version.
+    /// Ranges require a GET request, and `If-Range` must contain the strong tag of the current
+    /// version.
     func requestedBytes(of tag: EntityTag, size: Int) -> RequestedBytes {
         guard method == .get, let range = headers[.range] else { return .all }
         if let condition = headers[.ifRange] {
@@ -67,7 +68,7 @@ extension Request {
 extension Response {
     /// Creates the response with the requested bytes.
     ///
-    /// - Throws: `HTTPError` with status 416 if the range is beyond the end.
+    /// - Throws: `HTTPError` with status 416 if the range starts after the end of the content.
     init(
         _ requested: RequestedBytes,
         of size: Int,

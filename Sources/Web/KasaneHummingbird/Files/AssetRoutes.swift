@@ -2,10 +2,10 @@ import HTTPTypes
 public import Hummingbird
 import KasaneConcurrency
 
-/// Serves an application's static files at URLs that contain a hash of their content.
+/// Serves static files at URLs that contain a hash of their content.
 ///
-/// Browsers cache such a URL for a year without revalidating it. When a file changes, so does its
-/// URL.
+/// Browsers cache these URLs for a year without revalidation. A file's URL changes when its content
+/// changes.
 ///
 /// ```swift
 /// var assets = AssetRoutes()
@@ -17,8 +17,8 @@ import KasaneConcurrency
 /// environment.stylesheetAddress = { [assets] in assets.address(of: $0) }
 /// ```
 ///
-/// The current content is also served, without `immutable`, at the URL without a hash and at the
-/// URLs of earlier versions, because pages from before a deployment still refer to them. Text is
+/// The current content is also served, without `immutable`, at the URL without a hash and at URLs
+/// of earlier versions, because pages sent before a deployment still refer to them. Text is
 /// compressed once, when it is added. Range requests are supported (RFC 9110, section 14), because
 /// browsers use them for videos. The hash distinguishes versions but isn't cryptographically
 /// secure.
@@ -32,22 +32,22 @@ public struct AssetRoutes: Sendable {
 
     private let prefix: String
     private var assets: [String: Asset] = [:]
-    /// The paths with a hash, by path without a hash.
+    /// The paths with a hash by their path without a hash.
     private var addresses: [String: String] = [:]
 
-    /// Creates an empty set of assets to serve under a path.
+    /// Creates an empty set of assets, served under a path.
     public init(prefix: String = "/assets") {
         self.prefix = prefix
     }
 
-    /// Adds an asset, or replaces the one with the same name.
+    /// Adds an asset, replacing any asset with the same name.
     ///
     /// - Parameter name: A file name, such as `site.css`.
-    /// - Precondition: The name has only letters, digits and the characters `-._`.
+    /// - Precondition: The name must contain only letters, digits and the characters `-._`.
     public mutating func add(_ name: String, contentType: String, bytes: [UInt8]) {
         precondition(
             !name.isEmpty && name.utf8.allSatisfy(\.isFileNameCharacter),
-            "An asset's name can have only letters, digits, hyphens, dots and underscores."
+            "An asset's name can contain only letters, digits, hyphens, dots and underscores."
         )
         let content = Representations(bytes, contentType: contentType)
         let (stem, suffix) = Self.parts(of: name)
@@ -56,9 +56,9 @@ public struct AssetRoutes: Sendable {
         addresses["\(prefix)/\(name)"] = path
     }
 
-    /// Returns an asset's path with the hash of its content, such as `/assets/site.3f9c….css`.
+    /// Returns an asset's path, which contains a content hash, as in `/assets/site.3f9c….css`.
     ///
-    /// - Precondition: An asset with this name has been added.
+    /// - Precondition: The asset must have been added.
     public func path(_ name: String) -> String {
         guard let asset = assets[name] else {
             preconditionFailure("There is no asset named “\(name)”. Add it first.")
@@ -66,14 +66,14 @@ public struct AssetRoutes: Sendable {
         return asset.path
     }
 
-    /// Returns the path with a hash for an asset's path without one.
+    /// Returns the path with a content hash for an asset's path without a hash.
     ///
     /// For example, `/assets/site.css` becomes `/assets/site.3f9c….css`.
     ///
-    /// - Returns: The path with a hash, or `path` itself if there is no such asset.
+    /// - Returns: The path with a hash, or `path` itself if the asset doesn't exist.
     public func address(of path: String) -> String { addresses[path] ?? path }
 
-    /// Adds the assets' routes, for everyone.
+    /// Adds the assets' routes, which are available to everyone.
     public func addRoutes(to router: some RouterMethods<some RequestContext>) {
         addCurrentRoutes(to: router)
         let assets = assets
@@ -84,7 +84,7 @@ public struct AssetRoutes: Sendable {
         }
     }
 
-    /// Adds the routes with a hash and without one.
+    /// Adds the routes with and without a hash.
     func addCurrentRoutes(to router: some RouterMethods<some RequestContext>) {
         let router = router.for(.everyone)
         for (name, asset) in assets {
@@ -97,7 +97,7 @@ public struct AssetRoutes: Sendable {
         }
     }
 
-    /// Splits a file name before its last dot.
+    /// Splits a file name at its last dot.
     private static func parts(of name: String) -> (stem: Substring, suffix: Substring) {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
             return (name[...], "")
@@ -105,7 +105,7 @@ public struct AssetRoutes: Sendable {
         return (name[..<dot], name[dot...])
     }
 
-    /// Returns the file name of an asset without the hash.
+    /// Returns an asset's file name without the hash.
     private static func unversioned(_ file: String) -> String {
         let (stem, suffix) = parts(of: file)
         let (name, hash) = parts(of: String(stem))

@@ -10,23 +10,23 @@ import Glibc
 import Musl
 #endif
 
-/// An open file that closes when its last reference goes away.
+/// An open file that is closed when its last reference is released.
 ///
-/// Replacing the file at its path doesn't change its bytes.
+/// The open file's content doesn't change if the file at the path is replaced.
 final class OpenFile: Sendable {
     /// The size in bytes.
     let size: Int
-    /// The entity tag, derived from the size and the modification time.
+    /// The entity tag, derived from the size and modification time.
     let tag: EntityTag
     private let descriptor: Int32
 
-    /// Opens a regular file, or returns `nil` if there is none at the path.
+    /// Opens a regular file, or returns `nil` if the path doesn't refer to a regular file.
     static func open(_ path: String) async throws -> OpenFile? {
         try await diskQueue.run { try OpenFile(path) }
     }
 
     private init?(_ path: String) throws {
-        // The system would cut the path at a NUL.
+        // The system would truncate the path at a NUL character.
         guard !path.utf8.contains(0) else { return nil }
         descriptor = openForReading(path)
         guard descriptor >= 0 else {
@@ -40,7 +40,7 @@ final class OpenFile: Sendable {
         let isKnown = fstat(descriptor, &status) == 0
         size = Int(status.st_size)
         tag = EntityTag(of: Array("\(status.st_size) \(status.changeTime)".utf8))
-        // From here on, the descriptor is closed by `deinit`.
+        // From here on, `deinit` closes the descriptor.
         guard isKnown, status.st_mode & S_IFMT == S_IFREG else { return nil }
     }
 
@@ -48,7 +48,7 @@ final class OpenFile: Sendable {
         closeFile(descriptor)
     }
 
-    /// Returns a body with a range of the file, which is read as the client receives it.
+    /// Returns a body with a range of the file, which is read as the client receives the body.
     func body(_ range: Range<Int>) -> ResponseBody {
         ResponseBody(contentLength: range.count) { writer in
             var rest = range
@@ -82,7 +82,7 @@ final class OpenFile: Sendable {
     }
 }
 
-/// An error from reading a file that doesn't reveal the path.
+/// An error from reading a file, which doesn't reveal the file's path.
 private struct FileError: Error, CustomStringConvertible {
     let number: Int32
 
@@ -103,8 +103,8 @@ extension stat {
 
 private let diskQueue = DiskQueue(label: "kasane.files")
 
-// Free functions, because the class has methods with these names. Opening a pipe does not wait for
-// its writer.
+// Free functions, because the class has methods with the same names. `O_NONBLOCK` prevents waiting
+// for the writer of a pipe.
 private func openForReading(_ path: String) -> Int32 {
     open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
 }

@@ -12,14 +12,14 @@ struct Representations: Sendable {
 
     private let contentType: String
     private let identity: Representation
-    /// The compressed content, or `nil` if it is not smaller.
+    /// The compressed content, or `nil` if it isn't smaller.
     private let gzip: Representation?
 
     init(_ bytes: [UInt8], contentType: String) {
         self.contentType = contentType
         let body = ByteBuffer(bytes: bytes)
         identity = Representation(body: body, tag: EntityTag(of: bytes), encoding: nil)
-        // Without the compressed bytes, the file is served as it is.
+        // If compression fails, the file is served uncompressed.
         let compressed =
             Gzip.isWorthwhile(contentType: contentType) ? try? Gzip.compress(body) : nil
         gzip = compressed.map { body in
@@ -33,7 +33,7 @@ struct Representations: Sendable {
 
     var hash: String { identity.tag.value }
 
-    /// Responds with the content in an encoding that the client accepts, a requested range, or 304.
+    /// Responds with the content in an accepted encoding, a requested range, or 304.
     func respond(
         to request: Request,
         cacheControl: String = "no-cache"

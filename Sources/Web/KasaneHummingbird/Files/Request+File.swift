@@ -2,9 +2,10 @@ import HTTPTypes
 public import Hummingbird
 
 extension Request {
-    /// Responds with a file, a requested range of it, or 304 if the client already has it.
+    /// Responds with a file or a range of it, or with 304 if the client already has the current
+    /// version.
     ///
-    /// Browsers use ranges to play video and audio (Safari requires them) and to resume downloads.
+    /// Browsers use ranges to play video and audio, which Safari requires, and to resume downloads.
     ///
     /// ```swift
     /// router.for(.everyone).get("/videos/:id") { request, context in
@@ -16,20 +17,21 @@ extension Request {
     /// }
     /// ```
     ///
-    /// A single byte range is supported (206, or 416 beyond the end of the file); a request for
-    /// several ranges gets the whole file. The entity tag, which `If-Range` compares, depends on
-    /// the file's size and modification time. To replace a file, rename a new one to its path, so
-    /// that responses in progress still send the old one. Use it for GET and HEAD.
+    /// A single byte range is supported, with status 206, or 416 if the range starts after the end
+    /// of the file. If a request contains several ranges, the whole file is sent. The entity tag,
+    /// which `If-Range` compares, depends on the file's size and modification time. To replace a
+    /// file, rename a new file to its path, so that responses in progress still send the old file.
+    /// Use this method for GET and HEAD requests.
     ///
     /// - Parameters:
-    ///   - path: The path of the file. Validate paths that depend on the request: any file that the
-    ///     process can read is sent.
+    ///   - path: The path of the file. Validate paths that depend on the request, because any file
+    ///     that the process can read is sent.
     ///   - contentType: The media type, for example from an uploaded file's `FileType`.
-    ///   - cacheControl: The `Cache-Control` header; by default, caches revalidate the file each
-    ///     time.
-    /// - Throws: `HTTPError` with status 404 if there is no regular file, 416 for a range beyond
-    ///   its end, or 503 if the process has too many open files. The system's error if the file
-    ///   can't be opened.
+    ///   - cacheControl: The `Cache-Control` header. By default, caches revalidate the file on each
+    ///     request.
+    /// - Throws: `HTTPError` with status 404 if the path doesn't refer to a regular file, 416 if
+    ///   the range starts after the end of the file, or 503 if the process has too many open files.
+    ///   Other system errors are rethrown.
     public func respond(
         withFileAt path: String,
         contentType: String,

@@ -3,17 +3,17 @@ public import Hummingbird
 extension RouterMethods {
     /// Serves a file embedded in the application, such as a stylesheet.
     ///
-    /// Browsers cache the file and revalidate it using its entity tag, so unchanged files aren't
-    /// sent again. Text is compressed once, for clients that accept gzip. Use ``AssetRoutes`` to
-    /// avoid the revalidation as well.
+    /// Browsers cache the file and revalidate it with its entity tag, so unchanged files aren't
+    /// sent again. Text is compressed once for clients that accept gzip. To avoid revalidation, use
+    /// ``AssetRoutes``.
     ///
     /// ```swift
     /// router.for(.everyone)
     ///     .asset("/site.css", contentType: "text/css; charset=utf-8", bytes: stylesheet)
     /// ```
     ///
-    /// - Parameter cacheControl: The `Cache-Control` header; by default, caches revalidate the file
-    ///   each time.
+    /// - Parameter cacheControl: The `Cache-Control` header. By default, caches revalidate the file
+    ///   on each request.
     public func asset(
         _ path: RouterPath,
         contentType: String,

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Remembers the forms that this process has applied, so that a resent form is not applied twice.
+/// Remembers forms applied by this process, so that a resent form isn't applied twice.
 final class AppliedForms: Sendable {
     private struct State {
         var latest: Set<String> = []
@@ -12,7 +12,7 @@ final class AppliedForms: Sendable {
 
     private let state = Mutex(State())
 
-    /// Claims a form, or returns `false` if it was claimed before.
+    /// Claims a form, or returns `false` if the form has already been claimed.
     func claim(_ form: String) -> Bool {
         state.withLock { state in
             guard !state.earlier.contains(form), state.latest.insert(form).inserted else {

@@ -3,16 +3,16 @@ import KasaneConcurrency
 import KasaneLive
 import Synchronization
 
-/// The redirects of forms that ended their page, such as a sign-in, in case a form is resent.
+/// The redirects of forms that ended their page, such as sign-in forms, in case a form is resent.
 ///
 /// If a browser sends a form twice, it ignores the first response and its cookies. The second
-/// response must therefore be the same.
+/// response must therefore be identical.
 final class FormRedirects: Sendable {
     struct Form: Hashable {
         private let visitor: String
         private let page: PageID
         private let turn: Int
-        /// A hash, because the values can be long.
+        /// Stored as a hash because the values can be long.
         private let events: Int
 
         init?(_ input: PageInput, of visitor: Visitor) {
@@ -29,7 +29,9 @@ final class FormRedirects: Sendable {
         let time: Duration
     }
 
-    /// The maximum number of redirects; any further ones are not kept.
+    /// The maximum number of stored redirects.
+    ///
+    /// Additional redirects aren't stored.
     private static let limit = 1_000
 
     private let now: Stopwatch

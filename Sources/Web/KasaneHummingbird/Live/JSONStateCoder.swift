@@ -7,7 +7,7 @@ package struct JSONStateCoder: PageStateCoder {
 
     package func encode(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
-        // Equal states have equal bytes.
+        // Equal states must have equal bytes.
         encoder.outputFormatting = .sortedKeys
         return Array(try encoder.encode(value))
     }

@@ -6,7 +6,7 @@ import NIOCore
 import ServiceLifecycle
 
 extension LivePages {
-    /// Adds the event stream for `development.js` if `kasane dev` runs this process.
+    /// Adds the event stream for `development.js` if the process was started by `kasane dev`.
     func addDevelopmentRoute(to router: some RouterMethods<some RequestContext>) {
         guard let file = environment.developmentFile else { return }
         let process = UUID().uuidString
@@ -21,13 +21,13 @@ extension LivePages {
                 body: .init { writer in
                     var shown: String?
                     while !Task.isShuttingDownGracefully {
-                        // The file is missing if there is nothing to show.
+                        // The file doesn't exist if there is nothing to show.
                         let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-                        // An empty comment fails once the browser has disconnected.
+                        // Writing an empty comment fails if the browser has disconnected.
                         let event = text == shown ? ":\n\n" : try Self.event(process, text)
                         try await writer.write(ByteBuffer(string: event))
                         shown = text
-                        // Only during development, where reading a short file costs nothing.
+                        // Runs only in development, where reading a short file is cheap.
                         try await Task.sleep(for: .milliseconds(50))
                     }
                     try await writer.finish(nil)

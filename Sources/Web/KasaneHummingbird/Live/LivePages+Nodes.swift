@@ -2,11 +2,11 @@ import HTTPTypes
 import Hummingbird
 import KasaneLive
 
-// Several servers that share one store, each of which knows only its own pages.
+// Support for several servers that share a store but have their own pages.
 extension LivePages {
     /// Returns the response to a request for a page that this server doesn't have.
     ///
-    /// The header `Other-Node` says that the page belongs to another server or to a previous
+    /// The header `Other-Node` indicates that the page belongs to another server or a previous
     /// process.
     func gone(_ page: PageID?) -> Response {
         var response = Response(status: .gone)
@@ -16,10 +16,10 @@ extension LivePages {
         return response
     }
 
-    /// A cookie that lets a proxy send the next form to the server that has the page.
+    /// A cookie with which a proxy can send the next form to the page's server.
     ///
-    /// It matters for pages with more state than their URL, such as the second step of a sign-in:
-    /// without it, a form might reach a server that can't apply it.
+    /// The cookie matters for pages with state that isn't in their URL, such as the second step of
+    /// a sign-in. Without it, a form might reach a server that can't apply the form.
     var nodeCookie: Cookie? {
         environment.node.map { node in
             Cookie(
@@ -37,7 +37,7 @@ extension LivePages {
     /// Returns the page's document instead of a redirect if a new page at its URL would look
     /// different.
     ///
-    /// With several servers, another one could receive the redirected request.
+    /// If there are several servers, another server could receive the redirected request.
     func responseOnAnyNode(
         _ answer: PageResponse,
         of session: PageSession,
@@ -46,14 +46,14 @@ extension LivePages {
         fresh: (Request) -> PageSession
     ) async -> PageResponse {
         guard environment.node != nil, case .shown(let address) = answer else { return answer }
-        // A document at another address than its own would be lost with the next form.
+        // A document sent for a different address would be lost with the next form.
         if address != request.head.path, await !session.hasMessages { return answer }
         var head = request.head
         head.method = .get
         head.path = address
         let other = fresh(Request(head: head, body: request.body))
         var isSame = false
-        // A page that cannot be created would not show this one either.
+        // If the other page can't be created, a redirect wouldn't show this page either.
         if case .page? = try? await other.start() {
             isSame = await other.contentHash() == session.contentHash()
         }

@@ -4,10 +4,10 @@ import KasaneLive
 import NIOCore
 
 extension LivePages {
-    /// Adds the routes for the pages, their streams and their inputs.
+    /// Adds the routes for pages and their streams and inputs.
     ///
-    /// These routes declare their own audiences (see ``RouteAudience``): a page's routes have the
-    /// page's audience, and the others are for the visitor of an open page.
+    /// These routes declare their own audiences (see ``RouteAudience``). A page's routes have the
+    /// page's audience, and the other routes are available only to the visitor of an open page.
     ///
     /// ```swift
     /// live.addRoutes(
@@ -17,17 +17,18 @@ extension LivePages {
     /// ```
     ///
     /// - Parameters:
-    ///   - visitor: Returns the visitor of a request, or `nil` for an unknown visitor, who is
-    ///     identified by Kasane's own cookie. It runs once for each page, stream or input request,
-    ///     and again if the visitor's pages are ended in the meantime. If it throws, the error
-    ///     becomes the response. An open page keeps its principal until ``PageVisitor/lifetime``
-    ///     has passed, so call ``endSessions(for:)`` when the visitor's rights change.
+    ///   - visitor: Returns a request's visitor, or `nil` if the visitor is unknown and should be
+    ///     identified by Kasane's own cookie. The closure runs once for each page, stream or input
+    ///     request, and again if the visitor's pages are ended in the meantime. If it throws an
+    ///     error, the error determines the response. An open page keeps its principal until
+    ///     ``PageVisitor/lifetime`` has passed, so call ``endSessions(for:)`` when the visitor's
+    ///     permissions change.
     ///   - client: Returns the key of a request's client, for example from
-    ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` if it is unknown. The page's
-    ///     `make` closure reads it as `PageRequest.client`.
-    ///   - origin: Returns the origin under which a request's client reaches the site, for example
-    ///     from ``ClientAddressResolver/origin(of:context:isSecure:)``, or `nil` if it is unknown.
-    ///     The page's `make` closure reads it as `PageRequest.origin`.
+    ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` if the client is unknown.
+    ///     The page's `make` closure can read the key from `PageRequest.client`.
+    ///   - origin: Returns the origin that a request's client uses to access the site, for example
+    ///     from ``ClientAddressResolver/origin(of:context:isSecure:)``, or `nil` if the origin is
+    ///     unknown. The page's `make` closure can read the origin from `PageRequest.origin`.
     public func addRoutes<Context: RequestContext>(
         to router: some RouterMethods<Context>,
         visitor: @escaping @Sendable (Request, Context) async throws -> PageVisitor? = { _, _ in
@@ -49,7 +50,7 @@ extension LivePages {
         }
         for entry in pages.entries {
             let path = RouterPath(entry.path.text)
-            // The page's session checks the audience, also when a form opens a new page.
+            // The page's session checks the audience, including when a form opens a new page.
             let router = router.for(.checked(as: entry.audience.name))
             router.get(path) { request, context in
                 try await self.open(entry, request) { try await sender(request, context) }
@@ -60,7 +61,7 @@ extension LivePages {
         }
         scripts.addCurrentRoutes(to: router)
         addDevelopmentRoute(to: router)
-        // An open page is for the visitor that it was created for.
+        // An open page belongs to the visitor for whom it was created.
         let router = router.for(.checked(as: "visitor of the page"))
         let prefix = environment.prefix
         router.get("\(prefix)/plain.css") { request, context in
@@ -90,7 +91,7 @@ extension LivePages {
         let visitor = try await sender()
         if let response = await showAfterForm(request, visitor) { return response }
         var pageRequest = pageRequest(entry, request, visitor)
-        // A script of another site cannot send this header.
+        // Scripts on other sites can't send this header.
         pageRequest.former = request.header("Revives").flatMap { PageID($0) }
         if let former = pageRequest.former {
             await registry.session(former, of: visitor)?.saveState()
@@ -104,9 +105,9 @@ extension LivePages {
         do {
             let answer = try await session.start()
             registry.note(session.id) { $0.sent(at: $1) }
-            // The price of the request includes one render of the page.
+            // The request's price includes one render of the page.
             settle(session, visitor, renders: 1)
-            // The response to a HEAD request opens no stream.
+            // The client of a HEAD request won't open a stream.
             if request.method == .head { await end(session) }
             return await response(answer, of: session, visitor, to: pageRequest)
         } catch {
@@ -115,11 +116,11 @@ extension LivePages {
         }
     }
 
-    /// Responds with the page that a form has redirected to this URL, if there is one.
+    /// Responds with the page that a form has redirected to this URL, if any.
     ///
-    /// The page is shown once; reloading the URL requests a new page. HEAD requests, prefetches,
-    /// typed addresses, bookmarks and links from other pages don't follow the redirect, so they
-    /// don't use it up.
+    /// The page is shown once. Reloading the URL requests a new page. HEAD requests, prefetches,
+    /// typed addresses, bookmarks and links from other pages don't follow a redirect, so they don't
+    /// consume the page.
     private func showAfterForm(_ request: Request, _ visitor: Visitor) async -> Response? {
         guard request.method == .get, !request.isPrefetch, request.mayFollowRedirect,
             let address = request.head.path,
@@ -203,7 +204,7 @@ extension LivePages {
         do {
             let answer = try await session.start(
                 filling: input,
-                // A visitor that has received a page has also received a cookie.
+                // A visitor who has received a page has also received a cookie.
                 isCookieMissing: input.page != nil && visitor.newCookie != nil,
                 isForeign: input.visitor.map { $0 != visitor.mark }
                     ?? input.page.map { registry.hasPage($0, ofOtherThan: visitor) } ?? false
@@ -223,7 +224,7 @@ extension LivePages {
         }
     }
 
-    /// Marks the page as used without JavaScript.
+    /// Records that the page is used without JavaScript.
     private func keep(_ request: Request, _ visitor: Visitor) async -> Response {
         if let id = request.uri.queryParameters["page"].flatMap({ PageID(String($0)) }),
             let session = registry.session(id, of: visitor)
@@ -276,9 +277,9 @@ extension LivePages {
     ) async throws -> Result<PageInput, PageInput.ParseError> {
         let limit = configuration.inputLimits.body
         let length = request.headers[.contentLength].flatMap { Int($0) }
-        // A body with an announced length above the limit is not read.
+        // A body whose declared length exceeds the limit isn't read.
         if let length, length > limit { return .failure(.tooLong) }
-        // Without one it may be long.
+        // A body without a declared length might be long.
         let isLong = length.map { $0 > LongInputs.shortSize } ?? true
         let client = visitor.client ?? visitor.name
         guard !isLong || longInputs.begin(of: client) else {
@@ -385,22 +386,23 @@ extension LivePages {
             response.headers.append(HTTPField(name: .setCookie, value: "\(cookie)"))
         }
         if case .page = answer, form != nil, let cookie = nodeCookie { response.setCookie(cookie) }
-        // The next form might reach another server.
+        // The next form might be sent to another server.
         if form != nil, !isLeaving { await session.saveState() }
         if let cookie = visitor.newCookie {
             response.setCookie(cookie)
-            // A script cannot see whether a cookie was sent or set.
+            // Scripts can't detect whether a cookie was sent or set.
             if let name = HTTPField.Name("New-Visitor") { response.headers[name] = "1" }
         }
         if isLeaving {
-            // Before the page ends, so that a repeated form finds one of the two.
+            // Stored before the page ends, so that a repeated form finds either the page or the
+            // redirect.
             if let input, await session.hasClaimedForm,
                 let form = FormRedirects.Form(input, of: visitor)
             {
                 formRedirects.keep(response.headers, for: form)
             }
             registry.remove(session.id)
-            // The browser has left the page with its form.
+            // The browser left the page when it submitted the form.
             await form == nil ? session.end() : session.leave()
         }
         return response

@@ -23,9 +23,9 @@ extension LivePages {
             status: .ok,
             headers: LiveHeaders.stream,
             body: .init { writer in
-                // Random delays spread the reconnections of many browsers.
+                // Random delays spread out reconnections from many browsers.
                 let retry = "retry: \(Int.random(in: 500...4000))\n\n"
-                // A disconnected browser is not an error; it is how most streams end.
+                // Disconnection isn't an error, because most streams end this way.
                 try? await request.body.consumeWithInboundCloseHandler { _ in
                     try await withGracefulShutdownHandler {
                         try await writer.write(ByteBuffer(string: retry))
@@ -40,7 +40,8 @@ extension LivePages {
                     session.interruptStream(number)
                 }
                 await session.closeStream(number)
-                // The tab is hidden, or the browser will ask this server or another for the page.
+                // The tab is hidden, or the browser will request the page from this or another
+                // server.
                 await session.saveState()
                 registry.note(id) { $0.streamClosed(number, at: $1) }
                 try await writer.finish(nil)
@@ -51,7 +52,7 @@ extension LivePages {
     private static func version(of request: Request) -> Int {
         let last =
             request.header("Last-Event-ID") ?? request.uri.queryParameters["v"].map(String.init)
-        // A browser without a known version gets the whole page.
+        // If the browser's version is unknown, the whole page is sent.
         return last.flatMap { Int($0) } ?? -1
     }
 }
@@ -73,7 +74,7 @@ extension PageSession.StreamEvent {
 }
 
 extension Response {
-    /// Creates the response with a page's document.
+    /// Creates a response that contains a page's document.
     init(_ page: [UInt8], status: HTTPResponse.Status) {
         let body = ResponseBody(byteBuffer: ByteBuffer(bytes: page))
         self.init(status: status, headers: LiveHeaders.page, body: body)
@@ -81,10 +82,10 @@ extension Response {
 }
 
 enum LiveHeaders {
-    /// The headers of a page.
+    /// The response headers of a page.
     ///
     /// With these headers, a page loads nothing from other origins, contains no inline scripts or
-    /// styles, can't be framed by other sites, and isn't revealed to them.
+    /// styles, can't be framed by other sites, and doesn't reveal its URL to them.
     static let page: HTTPFields = {
         let policy = [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'",
@@ -96,7 +97,7 @@ enum LiveHeaders {
             .contentSecurityPolicy: policy.joined(separator: "; "),
             .xContentTypeOptions: "nosniff",
         ]
-        // With “no-referrer”, browsers would send forms with an `Origin` of null.
+        // With `no-referrer`, browsers would send forms with `Origin: null`.
         if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "same-origin" }
         return headers
     }()
@@ -106,7 +107,7 @@ enum LiveHeaders {
             .contentType: "text/event-stream", .cacheControl: "no-store",
             .xContentTypeOptions: "nosniff",
         ]
-        // Some proxies buffer responses until they have enough data.
+        // Some proxies buffer responses until enough data is available.
         if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
         return headers
     }()

@@ -32,7 +32,7 @@ extension LivePages {
             requirements,
             visitor
         )
-        // The page may have ended during the upload.
+        // The page might have ended during the upload.
         guard registry.session(id, of: visitor) != nil else {
             return Response(status: .gone)
         }
@@ -41,7 +41,7 @@ extension LivePages {
             settle(session, visitor)
             guard let refusal else { return Response(status: .noContent) }
             var response = Response(status: refusal.status)
-            // Middleware and proxies use the same statuses, but the page does not show theirs.
+            // Middleware and proxies use the same statuses, but pages don't show their responses.
             if let name = HTTPField.Name("Refused-File") { response.headers[name] = "1" }
             return response
         } catch {
@@ -70,11 +70,11 @@ extension LivePages {
             )
             for try await buffer in request.body {
                 received += buffer.readableBytes
-                // The page of a hidden tab has no stream, and is kept while the upload goes on.
+                // A hidden tab's page has no stream, but must stay open during the upload.
                 registry.note(page) { $0.inputSeen(at: $1) }
                 try await writer.write(Array(buffer.readableBytesView)[...])
             }
-            // A part of a file must not be taken for the file.
+            // An incomplete file must not be treated as complete.
             guard [length, size].allSatisfy({ $0 ?? received == received }) else {
                 throw HTTPError(.badRequest)
             }

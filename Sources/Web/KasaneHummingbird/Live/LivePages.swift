@@ -4,7 +4,7 @@ public import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// Serves pages and keeps each page alive while a visitor has it open.
+/// Serves pages, and keeps each page alive while a visitor has it open.
 ///
 /// ```swift
 /// let live = LivePages(pages, logger: logger)
@@ -14,8 +14,8 @@ public import ServiceLifecycle
 /// }
 /// ```
 ///
-/// Run it as a service alongside the server; it ends abandoned pages.
-/// `Documentation/Reference/LiveProtocol.md` describes the protocol.
+/// Run this object as a service alongside the server, so that abandoned pages are ended. The
+/// protocol is described in `Documentation/Reference/LiveProtocol.md`.
 public final class LivePages: Service {
     let pages: PageRoutes
     let environment: PageEnvironment
@@ -25,15 +25,15 @@ public final class LivePages: Service {
     let logger: Logger
     let scripts: AssetRoutes
     let longInputs = LongInputs()
-    /// The forms with files, which can take as long as their files do.
+    /// The forms that contain files, whose duration depends on the upload of their files.
     let longForms = LongInputs()
     private let errors: ErrorLog
 
-    /// Creates the service for the pages.
+    /// Creates a service for the given pages.
     ///
-    /// - Precondition: No two pages have the same path.
-    /// - Parameter environment: The settings shared by all pages. Unhandled errors are logged as
-    ///   well as reported; repeated errors with the same text are counted, and the count is logged
+    /// - Precondition: The pages' paths must be unique.
+    /// - Parameter environment: The settings shared by all pages. Unhandled errors are reported and
+    ///   logged. Repeated errors with the same description are counted, and the count is logged
     ///   every ten seconds.
     public init(
         _ pages: PageRoutes,
@@ -85,9 +85,9 @@ public final class LivePages: Service {
     /// The estimated memory use of all open pages in bytes, based on their content.
     public var openBytes: Int { registry.size }
 
-    /// Ends a visitor's pages, for example at sign-in or sign-out.
+    /// Ends a visitor's pages, for example when the visitor signs in or out.
     ///
-    /// Open streams end immediately. The method returns once the pages have released their
+    /// Open streams end immediately. The method returns after the pages have released their
     /// resources and the visitor's page states have been deleted.
     ///
     /// ```swift
@@ -109,12 +109,12 @@ public final class LivePages: Service {
         await change { try await $0.deleteAll(ownedBy: Visitor.owner(named: name)) }
     }
 
-    /// Ends abandoned pages until the task is cancelled or the service group shuts down, then ends
-    /// all pages.
+    /// Ends abandoned pages until the task is cancelled or the service group shuts down, and then
+    /// ends all pages.
     public func run() async throws {
         environment.uploads.deleteLeftovers()
         await cancelWhenGracefulShutdown {
-            // A page that takes long to end does not delay the others.
+            // A page that takes a long time to end doesn't delay other pages.
             await withDiscardingTaskGroup { ending in
                 ending.addTask { await self.deleteExpiredStates() }
                 await self.watch { action, session in
@@ -126,10 +126,12 @@ public final class LivePages: Service {
         environment.uploads.deleteFolder()
     }
 
-    /// Performs the actions that are due; `take` starts those that take time.
+    /// Performs due actions.
+    ///
+    /// Long-running actions are started by `take`.
     private func watch(_ take: (PageLifespan.DueAction, PageSession) -> Void) async {
         while !Task.isCancelled {
-            // On cancellation, the loop ends.
+            // Cancellation ends the loop.
             try? await environment.clock.sleep(for: .seconds(1))
             errors.logRepeats()
             for (session, action) in registry.dueActions() {
@@ -146,12 +148,14 @@ public final class LivePages: Service {
         guard configuration.states != nil else { return }
         while !Task.isCancelled {
             await change { try await $0.deleteExpired() }
-            // On cancellation, the loop ends.
+            // Cancellation ends the loop.
             try? await environment.clock.sleep(for: .seconds(600))
         }
     }
 
-    /// Changes the stored states, or logs why it failed, because they expire anyway.
+    /// Changes the stored states.
+    ///
+    /// Errors are only logged, because states expire anyway.
     private func change(_ change: (any PageStateStore) async throws -> Void) async {
         guard let states = configuration.states else { return }
         do {

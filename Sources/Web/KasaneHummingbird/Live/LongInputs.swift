@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Limits how many inputs above 64 kB are received at once, because they are held in memory.
+/// Limits the number of inputs above 64 kB that are received concurrently, because they are kept in
+/// memory.
 package final class LongInputs: Sendable {
-    /// The maximum size in bytes of an input that doesn't count toward the limit.
+    /// The maximum size in bytes of an input that isn't subject to the limit.
     package static let shortSize = 65_536
     private static let maximumCount = 32
     private static let maximumCountPerClient = 4
@@ -11,9 +12,9 @@ package final class LongInputs: Sendable {
 
     package init() {}
 
-    /// Begins an input, or returns `false` if there are too many.
+    /// Begins an input, or returns `false` if too many inputs are in progress.
     ///
-    /// End each input that has begun by calling ``end(of:)``.
+    /// Each successful call must be balanced by a call to ``end(of:)``.
     package func begin(of client: String) -> Bool {
         counts.withLock { counts in
             let count = counts[client] ?? 0

@@ -5,7 +5,7 @@ extension PageRegistry {
         enum Decision {
             case admitted
             case full
-            /// The visitor's pages were ended after the visitor had been identified.
+            /// The visitor's pages were ended after the visitor was identified.
             case outdated
         }
 
@@ -17,14 +17,14 @@ extension PageRegistry {
 
 /// The visitors whose pages were ended recently.
 ///
-/// This prevents a request from opening a page with rights that the visitor has lost since the
-/// request identified the visitor.
+/// A request that identified its visitor earlier must not open a page with permissions that the
+/// visitor has since lost.
 package struct EndedVisitors {
     /// The minimum number of endings to remember.
     private static let minimumCount = 1_000
 
     package private(set) var count = 0
-    /// The number of each visitor's last ending, by a hash of the visitor.
+    /// The number of each visitor's most recent ending, by a hash of the visitor's ID.
     private var latest: [Int: Int] = [:]
     private var earlier: [Int: Int] = [:]
     private var lastForgotten = 0
@@ -40,7 +40,7 @@ package struct EndedVisitors {
         latest = [:]
     }
 
-    /// Returns whether a visitor's pages might have been ended since the given number of endings.
+    /// Returns whether a visitor's pages might have been ended after the given number of endings.
     package func contains(_ visitor: String, after number: Int) -> Bool {
         let hash = visitor.hashValue
         return number < lastForgotten || number < (latest[hash] ?? earlier[hash] ?? 0)

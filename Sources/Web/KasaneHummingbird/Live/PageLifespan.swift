@@ -1,4 +1,4 @@
-/// When a page ends, based on its browser's activity.
+/// Determines when a page ends, based on its browser's activity.
 ///
 /// Times are relative to the start of the server.
 package struct PageLifespan: Sendable {
@@ -13,7 +13,7 @@ package struct PageLifespan: Sendable {
     }
 
     private var phase: Phase
-    /// Whether the page's tasks have been started, by the page itself, a stream or a form.
+    /// Whether the page's tasks have been started by the page itself, a stream or a form.
     private var isAdopted = false
     private let times: Times
 
@@ -31,14 +31,14 @@ package struct PageLifespan: Sendable {
 
     package enum DueAction: Hashable, Sendable {
         case end
-        /// The stream must end; the browser then opens a new one.
+        /// The stream must end, so that the browser opens a new stream.
         case renewStream(Int)
         case beat
-        /// The page must start the tasks that its response didn't wait for.
+        /// The page must start the tasks for which its response didn't wait.
         case adopt
     }
 
-    /// How long a page waits for its script or its first form before it starts its tasks.
+    /// The time that a page waits for its script or first form before it starts its tasks.
     private static let adoptionDelay: Duration = .seconds(2)
 
     package init(at now: Duration, configuration: LivePagesConfiguration) {
@@ -46,7 +46,7 @@ package struct PageLifespan: Sendable {
         phase = .starting(since: now)
     }
 
-    /// When the page became idle, or `nil` while it is being created or has a stream.
+    /// The time at which the page became idle, or `nil` while it is being created or has a stream.
     ///
     /// Only a reopened stream or another form makes an idle page active again.
     package var idleSince: Duration? {
@@ -62,11 +62,11 @@ package struct PageLifespan: Sendable {
 
     /// Records that a stream was opened.
     ///
-    /// - Parameter spread: A random number from 0 to 1 that brings the stream's end and first
+    /// - Parameter spread: A random number from 0 to 1 that moves the stream's end and first
     ///   heartbeat forward, so that streams opened together don't end together.
     package mutating func streamOpened(_ number: Int, at now: Duration, spread: Double) {
         isAdopted = true
-        // Two streams opened concurrently may be reported out of order.
+        // Streams opened concurrently might be reported out of order.
         if case .streaming(let newest, _, _) = phase, newest > number { return }
         phase = .streaming(
             number: number,
@@ -75,7 +75,7 @@ package struct PageLifespan: Sendable {
         )
     }
 
-    /// Records that a stream was closed, if it is the newest one.
+    /// Records that a stream was closed, if it is the most recent stream.
     package mutating func streamClosed(_ number: Int, at now: Duration) {
         if case .streaming(number, _, _) = phase { phase = .away(since: now) }
     }
@@ -92,10 +92,10 @@ package struct PageLifespan: Sendable {
         if case .away = phase { phase = .away(since: now) }
     }
 
-    /// Returns the action that is due, if any, and marks it as done.
+    /// Returns the action that is due, if any, and marks the action as done.
     ///
-    /// - Parameter pressure: The client's share of its memory limit, from 0 to 1. The higher it is,
-    ///   the sooner a page without JavaScript ends.
+    /// - Parameter pressure: The client's share of its memory limit, from 0 to 1. A higher share
+    ///   makes a page without JavaScript end sooner.
     package mutating func dueAction(at now: Duration, pressure: Double = 0) -> DueAction? {
         switch phase {
         case .unconnected(let since):
@@ -110,7 +110,7 @@ package struct PageLifespan: Sendable {
             return now - since >= min(time, times.forms) ? .end : nil
         case .streaming(let number, let since, let lastBeat):
             if now - since >= times.stream {
-                // A stream without any sign of life does not keep its page.
+                // A stream without any activity doesn't keep its page open.
                 phase = .away(since: now)
                 return .renewStream(number)
             }

@@ -6,23 +6,24 @@ import Synchronization
 final class PageRegistry: Sendable {
     /// An open page.
     ///
-    /// A class, because an eviction would otherwise retain and release each field of every entry
-    /// that it examines.
+    /// This is a class because an eviction would otherwise retain and release each field of every
+    /// entry that it examines.
     fileprivate final class Entry {
         let session: PageSession
         let visitor: String
         let client: String?
         var lifespan: PageLifespan
-        /// The remaining inputs that the page accepts.
+        /// The page's remaining input allowance.
         var allowance: TokenBucket
-        /// The page's size in bytes, as counted for its client.
+        /// The page's size in bytes, as charged to its client.
         var size: Int
-        /// When the page ends with its visitor's session, or `nil` if it doesn't.
+        /// The time at which the page ends with its visitor's session, or `nil` if the session
+        /// doesn't end.
         var end: Duration?
-        /// The URL that a form has redirected the visitor to, until it is requested.
+        /// The URL to which a form has redirected the visitor, until the URL is requested.
         var redirect: Redirect?
         var redirectedAt = Duration.zero
-        /// A hash of the form's `Referer`, which can be long.
+        /// A hash of the form's `Referer` header, which can be long.
         var redirectReferrer: Int?
 
         init(
@@ -62,19 +63,21 @@ final class PageRegistry: Sendable {
 
     fileprivate struct State {
         var entries: [PageID: Entry] = [:]
-        /// By client; pages of unknown clients share one account.
+        /// The accounts by client.
+        ///
+        /// Pages of unknown clients share an account.
         var accounts: [String?: Account] = [:]
         var usage = ClientUsage()
         var size = 0
-        /// The pages that forms have redirected to, in order.
+        /// The pages to which forms have redirected, in order.
         var redirects: [Redirect: [PageID]] = [:]
         var ended = EndedVisitors()
     }
 
-    /// How long a page that waits for its browser is evicted only as a last resort.
+    /// The time for which a page that waits for its browser is evicted only as a last resort.
     private static let startTime: Duration = .seconds(5)
 
-    /// How long a form's redirect waits for the browser's request.
+    /// The time that a form's redirect waits for the browser's request.
     static let redirectTimeout: Duration = .seconds(30)
 
     private let configuration: LivePagesConfiguration
@@ -94,12 +97,13 @@ final class PageRegistry: Sendable {
     /// The number of calls to ``removeAll(of:)``.
     var endings: Int { state.withLock(\.ended.count) }
 
-    /// Adds a page, evicting the least recently used idle pages if necessary.
+    /// Adds a page, and evicts the least recently used idle pages if necessary.
     ///
-    /// A client or network at its limit loses its own pages first. Otherwise, the client that uses
-    /// the most memory does. If no page has been idle for long enough, clients that use more memory
-    /// than this one lose active pages. A visitor who returns to an evicted page gets a new one
-    /// with the values from its form, so only the position in the page is lost.
+    /// A client or network at its limit loses its own pages first. Otherwise, pages of the client
+    /// that uses the most memory are evicted. If no page has been idle for long enough, active
+    /// pages of clients that use more memory than this client are evicted. A visitor who returns to
+    /// an evicted page gets a new page with the values from the form, so only the position in the
+    /// page is lost.
     func add(_ session: PageSession, of visitor: Visitor) -> Admission {
         let (now, client) = (now(), visitor.client)
         let size = session.meter.size
@@ -154,7 +158,7 @@ final class PageRegistry: Sendable {
                 maximum: configuration.maximumBytes / 2
             )
             guard state.usage.amount(of: range) + size > limit else { continue }
-            // Evicts several at once, because every eviction examines all pages of the client.
+            // Evicts several pages at once, because each eviction examines all pages of the client.
             let target = limit - limit / 20 - size
             for client in state.heaviest(in: range) where state.usage.amount(of: range) > target {
                 former += state.evict(client) { $0.usage.amount(of: range) > target }
@@ -165,8 +169,8 @@ final class PageRegistry: Sendable {
 
     /// Evicts idle pages, starting with the client that uses the most memory, until there is room.
     ///
-    /// - Parameter latest: Evicts only pages that have been idle since this time, or all idle pages
-    ///   if `nil`.
+    /// - Parameter latest: Evicts only pages that have been idle since this time. If the value is
+    ///   `nil`, evicts any idle pages.
     private func makeRoom(
         for added: Int,
         of size: Int,
@@ -177,7 +181,7 @@ final class PageRegistry: Sendable {
         let pages = configuration.maximumPages - added
         let bytes = configuration.maximumBytes - size
         let isFull = state.entries.count > pages
-        // Evicts several at once, because every eviction examines all pages.
+        // Evicts several pages at once, because each eviction examines all pages.
         let leastCount = pages + 1 - max(1, configuration.maximumPages / 20)
         let leastSize = bytes - configuration.maximumBytes / 20
         var former: [PageSession] = []
@@ -189,22 +193,22 @@ final class PageRegistry: Sendable {
         return former
     }
 
-    /// Ends active pages of clients that use more memory than the new page's client until there is
+    /// Ends active pages of clients that use more memory than the new page's client, until there is
     /// room.
     ///
-    /// Otherwise, a few clients that keep all their pages active could lock out everyone else, or
-    /// make the others evict each other's pages before their browsers connect.
+    /// Otherwise, a few clients that keep all their pages active could lock out all other clients,
+    /// or make them evict each other's pages before their browsers connect.
     private func displace(
         for size: Int,
         of newcomer: ClientRanges,
         in state: inout State
     ) -> [PageSession] {
         guard !hasRoom(for: 1, of: size, state) else { return [] }
-        // Ends several at once, because every search examines all clients.
+        // Ends several pages at once, because each search examines all clients.
         let (count, bytes) = (configuration.maximumPages / 100, configuration.maximumBytes / 100)
         var former: [PageSession] = []
         let least = state.usage.amount(of: newcomer.all[0]) + size
-        // Unknown clients are not one client.
+        // Unknown clients aren't treated as a single client.
         for case let client? in state.heaviest(above: least) {
             guard let ranges = state.accounts[client]?.ranges else { continue }
             former += state.evict(client) {
@@ -222,7 +226,8 @@ final class PageRegistry: Sendable {
         return former
     }
 
-    /// Returns a page and renews its lifetime, or returns `nil` if it is not the visitor's.
+    /// Returns a page and renews its lifetime, or returns `nil` if the page belongs to another
+    /// visitor.
     func session(_ id: PageID, of visitor: Visitor) -> PageSession? {
         let now = now()
         return state.withLock { state in
@@ -250,10 +255,10 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Takes the page that a form has redirected to a URL, if there is one.
+    /// Removes and returns the page that a form has redirected to a URL, if any.
     ///
-    /// Browsers follow a redirect with the form's `Referer` or without one. If two tabs have the
-    /// same URL, the form that was sent first is served first.
+    /// Browsers follow a redirect either with the form's `Referer` header or without one. If two
+    /// tabs have the same URL, the form that was sent first is served first.
     func takeRedirected(to address: String, visitor: String, referrer: String?) -> PageSession? {
         let now = now()
         let hash = referrer?.hashValue
@@ -293,13 +298,13 @@ final class PageRegistry: Sendable {
     func note(_ id: PageID, _ change: (inout PageLifespan, Duration) -> Void) {
         let now = now()
         state.withLock { state in
-            // The page may have ended in the meantime.
+            // The page might have ended in the meantime.
             guard let entry = state.entries[id] else { return }
             change(&entry.lifespan, now)
         }
     }
 
-    /// Takes one input from a page's allowance, or returns `false` if none is left.
+    /// Consumes one input from a page's allowance, or returns `false` if the allowance is used up.
     func allowInput(_ id: PageID) -> Bool {
         let now = now()
         return state.withLock { state in
@@ -309,11 +314,11 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Charges a page's allowance for the events of an input, except the first.
+    /// Charges a page's allowance for the events of an input after the first.
     func charge(_ id: PageID, for input: PageInput) {
         let (cost, now) = (Double(max(0, input.events.count - 1)), now())
         state.withLock { state in
-            // The size of an input limits its events, and thus the debt.
+            // The size of an input limits the number of its events and therefore the debt.
             state.entries[id]?.allowance.charge(cost, maximumDebt: .infinity, now: now)
         }
     }
@@ -324,7 +329,7 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Returns the actions that are due, and removes the pages that end.
+    /// Returns the due actions, and removes pages that end.
     func dueActions() -> [(session: PageSession, action: PageLifespan.DueAction)] {
         let now = now()
         return state.withLock { state in
@@ -344,7 +349,7 @@ final class PageRegistry: Sendable {
                 }
             }
             for (session, action) in actions where action == .end { _ = state.remove(session.id) }
-            // Pages grow while they are open.
+            // The size of open pages can grow.
             for case (_?, let account) in state.accounts {
                 actions += makeRoom(for: 0, in: account.ranges, &state).map { ($0, .end) }
             }
@@ -353,7 +358,7 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Returns the client's share of its memory limit in use, from 0 to 1.
+    /// Returns the share of a client's memory limit that is in use, from 0 to 1.
     private func pressure(on client: String?, _ state: State) -> Double {
         guard client != nil, let ranges = state.accounts[client]?.ranges else {
             return Double(state.size) / Double(configuration.maximumBytes)
@@ -403,9 +408,9 @@ extension PageRegistry.State {
         self.size += growth
     }
 
-    /// Returns the clients that use more than `least`, most memory first.
+    /// Returns the clients that use more memory than `least`, in descending order of memory use.
     ///
-    /// - Parameter range: The network to search, or `nil` for all clients.
+    /// - Parameter range: The network to search, or `nil` to search all clients.
     func heaviest(in range: ClientRange? = nil, above least: Int = -1) -> [String?] {
         let loads = accounts.compactMap { client, account -> (String?, ClientUsage.Load)? in
             if let range, !account.ranges.all.contains(range) { return nil }
@@ -417,8 +422,8 @@ extension PageRegistry.State {
 
     /// Removes a client's idle pages, least recently used first.
     ///
-    /// - Parameter latest: Removes only pages that have been idle since this time, or all idle
-    ///   pages if `nil`.
+    /// - Parameter latest: Removes only pages that have been idle since this time. If the value is
+    ///   `nil`, removes any idle pages.
     mutating func evict(
         _ client: String?,
         idleSince latest: Duration? = nil,

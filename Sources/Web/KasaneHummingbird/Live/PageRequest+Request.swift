@@ -13,12 +13,12 @@ extension PageRequest {
     /// ```
     ///
     /// - Parameters:
-    ///   - path: The page's path pattern, or `nil` if the request is not for a page.
+    ///   - path: The page's path pattern, or `nil` if the request isn't for a page.
     ///   - client: The key of the request's client; see ``ClientAddressResolver``.
-    ///   - origin: The origin under which the client reaches the site, for example from
-    ///     ``ClientAddressResolver/origin(of:context:isSecure:)``, or `nil` if it is unknown.
-    ///   - principal: The visitor, such as a user, or `nil` if the application doesn't know the
-    ///     visitor.
+    ///   - origin: The origin that the client uses to access the site, for example from
+    ///     ``ClientAddressResolver/origin(of:context:isSecure:)``, or `nil` if the origin is
+    ///     unknown.
+    ///   - principal: The visitor's principal, such as a user, or `nil` if the visitor is unknown.
     public init(
         _ request: Request,
         of path: PagePath? = nil,
@@ -41,9 +41,12 @@ extension PageRequest {
 }
 
 extension Request {
-    /// The cookies' values by name (RFC 6265, section 4.2); the first cookie of each name wins.
+    /// The cookies' values by name (RFC 6265, section 4.2).
+    ///
+    /// The first cookie with a name takes precedence.
     fileprivate var cookieValues: [String: String] {
-        // Scalars, because a combining character in a value would join the separator.
+        // Splits Unicode scalars, because a combining character in a value would form one character
+        // with the separator.
         let fields = headers[values: .cookie].flatMap { $0.unicodeScalars.split(separator: ";") }
         let pairs = fields.compactMap { pair -> (String, String)? in
             guard let end = pair.firstIndex(of: "=") else { return nil }
@@ -55,11 +58,12 @@ extension Request {
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The client's preferred languages, most preferred first (RFC 9110, section 12.5.4).
+    /// The client's preferred languages, in order of preference (RFC 9110, section 12.5.4).
     ///
-    /// Only the first twenty entries are read, without wildcards and rejected languages.
+    /// Only the first twenty entries are read. Wildcards and rejected languages are omitted.
     var acceptedLanguages: [String] {
-        // Scalars, because a combining character would join a separator to its own text.
+        // Splits Unicode scalars, because a combining character would form one character with a
+        // separator.
         let ranges = (headers[.acceptLanguage] ?? "").unicodeScalars.split(separator: ",")
             .prefix(20)
         let weighted = ranges.compactMap { range -> (language: String, weight: Double)? in
@@ -67,17 +71,17 @@ extension Request {
                 String($0.trimmingPrefix { $0.properties.isWhitespace })
             }
             guard let language = parts.first?.prefix(while: { !$0.isWhitespace }),
-                // The longest tags in use have 35 characters.
+                // The longest language tags in use have 35 characters.
                 (1...64).contains(language.utf8.count), language != "*"
             else { return nil }
             let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
-            // Whitespace may follow the weight.
+            // The weight can be followed by whitespace.
             let number = weight.flatMap { Double($0.dropFirst(2).prefix { !$0.isWhitespace }) }
             return (String(language), number ?? 1)
         }
         return weighted.filter { $0.weight > 0 }
             .enumerated()
-            // Swift's sort is not guaranteed to be stable.
+            // Swift's sort isn't guaranteed to be stable.
             .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
             .map(\.element.language)
     }

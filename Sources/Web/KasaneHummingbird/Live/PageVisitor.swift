@@ -14,19 +14,18 @@
 public struct PageVisitor: Sendable {
     /// An ID, such as a session secret, that changes with each sign-in.
     ///
-    /// Only the visitor with the ID that opened a page can access the page.
+    /// A page can be accessed only by a visitor with the ID for which the page was opened.
     public let id: String
-    /// The value that pages read with `PageRequest.principal(as:)`, such as a user, if there is
-    /// one.
+    /// The value that pages read with `PageRequest.principal(as:)`, such as a user, if any.
     public let principal: (any Sendable)?
-    /// How long the visitor's open pages live after this request, or `nil` for no limit.
+    /// The lifetime of the visitor's open pages after this request, or `nil` if it is unlimited.
     ///
-    /// Each request from a page renews it.
+    /// Each request from a page renews the lifetime.
     public let lifetime: Duration?
 
     /// Creates a visitor.
     ///
-    /// - Parameter id: The visitor's ID. When it changes, pass the old one to
+    /// - Parameter id: The visitor's ID. When the ID changes, pass the previous ID to
     ///   ``LivePages/endSessions(for:)``.
     public init(_ id: String, principal: (any Sendable)? = nil, lifetime: Duration? = nil) {
         self.id = id

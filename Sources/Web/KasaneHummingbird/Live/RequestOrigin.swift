@@ -2,9 +2,9 @@ import HTTPTypes
 public import Hummingbird
 
 extension Request {
-    /// Throws unless the browser reports that the request comes from a page on this site.
+    /// Throws an error unless the browser reports that the request comes from a page on this site.
     ///
-    /// Call it in the route for a form that changes something without a cookie. For requests with a
+    /// Call this method in routes for forms that make changes without a cookie. If a request has a
     /// cookie, ``CSRFProtectionMiddleware`` performs the same check.
     ///
     /// ```swift
@@ -26,7 +26,7 @@ extension Request {
 
     /// Whether the browser reports that the request comes from a page on this site.
     ///
-    /// Scripts can't set `Sec-Fetch-Site`. If it is missing, as on a connection without TLS,
+    /// Scripts can't set `Sec-Fetch-Site`. If the header is missing, as on connections without TLS,
     /// `Origin` must match the request's host.
     var comesFromOwnPage: Bool {
         if let site = header("Sec-Fetch-Site") { return site == "same-origin" }
@@ -43,20 +43,20 @@ extension Request {
         ["Sec-Purpose", "Purpose"].contains { header($0)?.contains("prefetch") == true }
     }
 
-    /// Whether the request might be the browser following a redirect from this site.
+    /// Whether the browser might be following a redirect from this site.
     ///
-    /// It can't be for typed addresses, bookmarks and links on other sites.
+    /// Typed addresses, bookmarks and links on other sites aren't redirects.
     var mayFollowRedirect: Bool {
         header("Sec-Fetch-Site").map { $0 == "same-origin" } ?? true
     }
 
-    /// Whether the URL is short enough to be stored with a page.
+    /// Whether the URL is short enough to store with a page.
     var hasShortAddress: Bool { head.path.map { $0.utf8.count <= 8_192 } ?? true }
 
     /// Whether the path has an empty component, as in `//account`.
     ///
-    /// The router skips empty components, but prefix comparisons don't, and in a redirect
-    /// `//account` is the URL of another host.
+    /// The router skips empty components, but prefix comparisons don't. In a redirect, `//account`
+    /// is the URL of another host.
     var hasEmptyPathComponent: Bool {
         let (path, slash) = (uri.path.utf8, UInt8(ascii: "/"))
         return zip(path, path.dropFirst()).contains { $0 == slash && $1 == slash }

@@ -2,10 +2,10 @@ import KasaneConcurrency
 public import ServiceLifecycle
 import Synchronization
 
-/// Measures how far a server's executor lags behind: the delay of scheduled work.
+/// Measures a server's executor lag, which is the delay of scheduled work.
 ///
-/// Run it as a service alongside the server. The lag is the minimum of the recent samples, so a
-/// short spike, such as an update of a thousand pages, doesn't look like overload.
+/// Run the monitor as a service alongside the server. The lag is the minimum of the recent samples,
+/// so short spikes, such as updating a thousand pages, aren't mistaken for overload.
 ///
 /// ```swift
 /// let monitor = LagMonitor()
@@ -19,7 +19,7 @@ public final class LagMonitor: Service {
     private let elapsed: Stopwatch
     private let window: Mutex<LagWindow>
 
-    /// Creates a monitor, which reports no lag until it runs.
+    /// Creates a monitor that reports no lag until it runs.
     ///
     /// - Parameter samples: The number of recent samples to consider, at least 1.
     public init(
@@ -41,7 +41,7 @@ public final class LagMonitor: Service {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 let due = self.elapsed() + self.interval
-                // On cancellation, the loop ends.
+                // Cancellation ends the loop.
                 try? await self.clock.sleep(for: self.interval)
                 let late = max(.zero, self.elapsed() - due)
                 self.window.withLock { $0.add(late) }
@@ -59,7 +59,7 @@ package struct LagWindow: Sendable {
         self.count = count
     }
 
-    /// The minimum of all samples, or zero until there are enough.
+    /// The minimum of all samples, or zero until enough samples are available.
     package var lag: Duration {
         samples.count < count ? .zero : samples.min() ?? .zero
     }

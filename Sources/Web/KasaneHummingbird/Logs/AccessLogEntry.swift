@@ -3,10 +3,10 @@ import KasaneConcurrency
 import Logging
 import Synchronization
 
-/// A request's line in the access log, written once.
+/// A request's line in the access log, which is written once.
 ///
 /// If the response is never written, for example because the connection was lost, the line is
-/// written when the response is released.
+/// written when the response is deallocated.
 final class AccessLogEntry: Sendable {
     private struct State {
         var status: Int?
@@ -39,7 +39,7 @@ final class AccessLogEntry: Sendable {
         state.withLock { $0.bytes += bytes }
     }
 
-    /// Writes the line unless it was already written.
+    /// Writes the line if it hasn't been written.
     func end(isAborted: Bool) {
         let last = state.withLock { state -> State? in
             guard !state.isWritten else { return nil }

@@ -3,21 +3,21 @@ public import Hummingbird
 import KasaneConcurrency
 public import Logging
 
-/// Logs one line for each request when its response ends.
+/// Logs one line per request when the response ends.
 ///
 /// The metadata contains `method`, `path` (without the query), `status`, `bytes` (the size of the
-/// body), `duration_ms` and `request_id`. Responses that the client or the server cut short also
-/// have `aborted`. If the client disconnected before the response began, the status is 499, as in
-/// nginx. A stream is logged when it ends. The level is `info` for statuses below 400, `notice` for
+/// body), `duration_ms` and `request_id`. Incomplete responses also have `aborted`. If the client
+/// disconnected before the response began, the status is 499, as in nginx. Streams are logged when
+/// they end. The level is `info` for statuses below 400, `notice` for 4xx and `warning` for 5xx.
 /// 4xx and `warning` for 5xx.
 ///
 /// ```swift
 /// router.add(middleware: AccessLogMiddleware(logger: Logger(label: "access")))
 /// ```
 ///
-/// By default, a line contains nothing that identifies a visitor: no address, query, cookie or
-/// token. Add the middleware after ``RequestIDMiddleware`` and before all others. Requests that
-/// never reach the router, such as malformed ones, aren't logged.
+/// By default, log lines contain nothing that identifies a visitor: no address, query, cookie or
+/// token. Add the middleware after ``RequestIDMiddleware`` and before all other middleware.
+/// Requests that never reach the router, such as malformed requests, aren't logged.
 public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
     private let logger: Logger
     private let includesQuery: Bool
@@ -28,13 +28,13 @@ public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
     /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - logger: The logger; its level determines which lines are logged.
-    ///   - includesQuery: Whether to log queries, which can contain text that visitors have typed.
-    ///   - path: Returns the path to log for a request path without its query, for example to omit
-    ///     a secret.
-    ///   - client: Returns the metadata `client`, such as
-    ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` to omit it. It is personal
-    ///     data.
+    ///   - logger: The logger, whose level determines which lines are logged.
+    ///   - includesQuery: Whether to log queries, which can contain text entered by visitors.
+    ///   - path: Returns the path to log for a request path without its query, for example to
+    ///     remove a secret.
+    ///   - client: Returns the `client` metadata, such as
+    ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` to omit it. The client is
+    ///     personal data.
     public init(
         logger: Logger,
         includesQuery: Bool = false,
@@ -60,7 +60,7 @@ public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
             var response = try await next(request, context)
             entry.begin(response.status)
             guard request.method != .head else {
-                // The router drops the body, so it is never written.
+                // The router drops the body, so the body is never written.
                 entry.end(isAborted: false)
                 return response
             }
@@ -84,7 +84,8 @@ public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
 
     private func metadata(_ request: Request, _ context: Context) -> Logger.Metadata {
         let address = (request.head.path ?? "")[...]
-        // Scalars, because a combining character would join the question mark to its own text.
+        // Searches Unicode scalars, because a combining character would form one character with the
+        // question mark.
         let end = address.unicodeScalars.firstIndex(of: "?") ?? address.endIndex
         let query = includesQuery ? address[end...] : ""
         let shown = path(address[..<end]) + query
@@ -113,7 +114,7 @@ private struct CountingWriter: ResponseBodyWriter {
 }
 
 extension Sequence<UInt8> {
-    /// The text, limited to 1,024 bytes, without characters that could fake another part of the
+    /// The text, truncated to 1,024 bytes, without characters that could forge other parts of the
     /// line.
     fileprivate var loggable: String {
         var text = ""

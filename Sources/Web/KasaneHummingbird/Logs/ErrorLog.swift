@@ -2,17 +2,18 @@ import KasaneConcurrency
 package import Logging
 import Synchronization
 
-/// Logs errors, and counts repeats of the same error within an interval instead of logging each
-/// one.
+/// Logs errors, and counts repetitions within an interval instead of logging each of them.
 ///
-/// An error such as an overloaded store usually affects many pages at once.
+/// Errors such as an overloaded store usually affect many pages at once.
 package final class ErrorLog: Sendable {
     private struct Entry {
         let start: Duration
         var repeats = 0
     }
 
-    /// The maximum number of errors to remember; any others are always logged.
+    /// The maximum number of errors to remember.
+    ///
+    /// Errors above the limit are always logged.
     private static let limit = 100
 
     private let logger: Logger
@@ -21,7 +22,7 @@ package final class ErrorLog: Sendable {
     private let now: Stopwatch
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// Creates a log that counts repeats within `interval`.
+    /// Creates a log that counts repeated errors within `interval`.
     package init(
         _ logger: Logger,
         message: Logger.Message,
@@ -34,7 +35,7 @@ package final class ErrorLog: Sendable {
         now = Stopwatch(clock)
     }
 
-    /// Logs an error, or counts it if it was logged within the interval.
+    /// Logs an error, or counts the error if it has already been logged within the interval.
     package func log(_ error: any Error) {
         logRepeats()
         let text = "\(error)"
@@ -49,7 +50,7 @@ package final class ErrorLog: Sendable {
         if isNew { logger.error(message, metadata: ["error": "\(text)"]) }
     }
 
-    /// Logs the number of repeats of each error whose interval has ended.
+    /// Logs the number of repetitions of each error whose interval has ended.
     package func logRepeats() {
         let ended = entries.withLock { entries in
             let now = now()

@@ -3,30 +3,30 @@ public import Hummingbird
 import KasaneConcurrency
 import Logging
 
-/// Gives each request an ID that appears in logs, in the `X-Request-ID` response header and in
-/// problem documents.
+/// Assigns each request an ID that appears in logs, the `X-Request-ID` response header and problem
+/// documents.
 ///
-/// The ID becomes the context's `id` and its logger's metadata `hb.request.id`. A trusted proxy can
-/// set it in `X-Request-ID`: up to 128 letters, digits and the characters `-._~:=+/`. Otherwise,
-/// the ID consists of 128 random bits. Problem documents contain it as `requestID`, so that clients
-/// can report it.
+/// The ID is the context's `id` and the `hb.request.id` metadata of its logger. A trusted proxy can
+/// set the ID in `X-Request-ID`, using up to 128 letters, digits and the characters `-._~:=+/`.
+/// Otherwise, the ID consists of 128 random bits. Problem documents contain the ID as `requestID`,
+/// so that clients can report it.
 ///
 /// ```swift
 /// let addresses = ClientAddressResolver(trustedProxies: [try AddressRange("10.0.0.0/8")])
 /// router.add(middleware: RequestIDMiddleware(addresses: addresses))
 /// ```
 ///
-/// Add it before all other middleware. The ID isn't sent to other services; KasaneHTTP's client
-/// sends the trace context instead.
+/// Add this middleware before all other middleware. The ID isn't sent to other services.
+/// KasaneHTTP's client sends the trace context instead.
 public struct RequestIDMiddleware<Context: RemoteAddressRequestContext>: RouterMiddleware {
     private let addresses: ClientAddressResolver
 
-    /// Creates the middleware, which by default trusts no proxies.
+    /// Creates middleware that by default trusts no proxies.
     public init(addresses: ClientAddressResolver = ClientAddressResolver()) {
         self.addresses = addresses
     }
 
-    /// Handles the request and adds its ID to the response.
+    /// Handles the request, and adds its ID to the response.
     public func handle(
         _ request: Request,
         context: Context,
@@ -42,7 +42,7 @@ public struct RequestIDMiddleware<Context: RemoteAddressRequestContext>: RouterM
         return response
     }
 
-    /// Returns the ID set by a trusted proxy, or `nil` if there is none or it is invalid.
+    /// Returns the ID set by a trusted proxy, or `nil` if the ID is missing or invalid.
     private func chosen(_ request: Request, _ context: Context) -> String? {
         guard let id = request.headers[.xRequestID], addresses.isTrustedProxy(context),
             (1...128).contains(id.utf8.count), id.utf8.allSatisfy(\.isRequestIDCharacter)
@@ -61,7 +61,7 @@ public struct RequestIDMiddleware<Context: RemoteAddressRequestContext>: RouterM
 }
 
 enum CurrentRequest {
-    /// The request's ID, or `nil` without ``RequestIDMiddleware``.
+    /// The request's ID, or `nil` if ``RequestIDMiddleware`` isn't used.
     @TaskLocal static var id: String?
 }
 

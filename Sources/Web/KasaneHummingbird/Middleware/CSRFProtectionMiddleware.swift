@@ -1,11 +1,12 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Rejects cross-site requests from browsers, except GET and HEAD.
+/// Rejects cross-site requests from browsers, except for GET and HEAD requests.
 ///
 /// Browsers report a request's origin in `Sec-Fetch-Site` or `Origin`. A request with neither
-/// header is accepted only if it has no cookies: it doesn't come from a browser, so it can't be
-/// forged. In the route for a form that needs no cookie, call `Request.requireOwnPage()`.
+/// header is accepted only if it has no cookies, because it doesn't come from a browser and
+/// therefore can't be forged. In routes for forms that don't require a cookie, call
+/// `Request.requireOwnPage()`.
 public struct CSRFProtectionMiddleware<Context: RequestContext>: RouterMiddleware {
     /// Creates the middleware.
     public init() {}
@@ -23,7 +24,7 @@ public struct CSRFProtectionMiddleware<Context: RequestContext>: RouterMiddlewar
         return try await next(request, context)
     }
 
-    /// Returns whether the request comes from a program other than a browser.
+    /// Returns whether the request was sent by a program other than a browser.
     private func isFromProgram(_ request: Request) -> Bool {
         let hasOrigin = request.header("Sec-Fetch-Site") != nil || request.headers[.origin] != nil
         return !hasOrigin && (request.headers[.cookie] == nil || request.method == .options)

@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// An error together with the headers that middleware in between added to its response.
+/// An error and the headers added to its response by intermediate middleware.
 ///
-/// Hummingbird's `CORSMiddleware` wraps errors in an internal type, so this reads the type's
-/// properties by name. If the wrapped error has no status, the wrapper has status 500.
+/// Hummingbird's `CORSMiddleware` wraps errors in an internal type, whose properties are read by
+/// name. If the wrapped error has no status, the wrapper has status 500.
 struct EditedError {
     let original: any Error
     let headers: HTTPFields

@@ -4,8 +4,8 @@ public import KasaneLive
 extension ErrorResponseMiddleware {
     /// Creates middleware that responds to errors with the site's error page.
     ///
-    /// It uses `PageEnvironment.errorPage`, so a single declaration covers page errors, unknown
-    /// URLs, and errors from routes and middleware:
+    /// `PageEnvironment.errorPage` provides the page, so a single declaration covers page errors,
+    /// unknown URLs, and errors from routes and middleware:
     ///
     /// ```swift
     /// router.add(middleware: ErrorResponseMiddleware(environment: environment))
@@ -14,9 +14,9 @@ extension ErrorResponseMiddleware {
     /// ```
     ///
     /// The response has the error's status. Statuses without a `PageStatus` are shown as
-    /// `badRequest` if below 500, otherwise as `internalServerError`. The error page sees the
-    /// principal only if the middleware that sets it comes before this one.
-    /// ``Hummingbird/Router/addMiddleware(_:principal:)`` uses the correct order.
+    /// `badRequest` if they are below 500, and as `internalServerError` otherwise. The error page
+    /// has access to the principal only if the middleware that sets the principal precedes this
+    /// middleware. ``Hummingbird/Router/addMiddleware(_:principal:)`` uses the correct order.
     public init(environment: PageEnvironment) {
         self.init { status, request, context in
             let principal = (context as? any PrincipalRequestContext)?.principal

@@ -3,7 +3,7 @@ public import Hummingbird
 import Logging
 import NIOHTTP1
 
-/// Replaces the responses for missing routes and failed requests with your own.
+/// Replaces the responses to missing routes and failed requests with custom responses.
 ///
 /// ```swift
 /// router.add(middleware: ErrorResponseMiddleware { status, _, _ in
@@ -15,8 +15,8 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
 
     /// Creates the middleware.
     ///
-    /// The context contains what earlier middleware has set, such as the principal, ID and logger,
-    /// but nothing from later middleware or the route.
+    /// The context contains values set by earlier middleware, such as the principal, ID and logger,
+    /// but no values set by later middleware or the route.
     ///
     /// - Parameter respond: Creates the response for a status of 400 or above.
     public init(
@@ -26,13 +26,13 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
         self.respond = respond
     }
 
-    /// Handles the request and creates the response if a later handler throws an error.
+    /// Handles the request, and creates the response if a later handler throws an error.
     ///
-    /// Bodies that can't be parsed or decoded get status 400; requests that are cancelled, for
-    /// example at shutdown, get 503. All other errors except HTTP errors get status 500 and are
-    /// logged but never shown. A `DecodingError` is logged at `notice`, because it can also come
-    /// from the application's own data. Client disconnects are logged at `debug`; their status,
-    /// 499, appears only in logs and metrics.
+    /// Bodies that can't be parsed or decoded result in status 400, and cancelled requests, for
+    /// example at shutdown, in 503. All other errors except HTTP errors result in status 500, and
+    /// are logged but never shown. A `DecodingError` is logged at `notice`, because it might
+    /// originate from the application's own data. Client disconnects are logged at `debug`. Their
+    /// status, 499, appears only in logs and metrics.
     public func handle(
         _ request: Request,
         context: Context,
@@ -56,7 +56,7 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
         switch error {
         case let error as any HTTPResponseError:
             var response = try respond(error.status, request, context)
-            // The error's headers are kept, such as Allow or Retry-After.
+            // Keeps the error's headers, such as `Allow` or `Retry-After`.
             for field in (error as? HTTPError)?.headers ?? [:]
             where response.headers[field.name] == nil {
                 response.headers[field.name] = field.value
@@ -68,12 +68,12 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
         case let error where error.isDisconnection:
             context.logger.debug("Client disconnected", metadata: ["error": "\(error)"])
             return try respond(.clientClosedRequest, request, context)
-        // The request's body is malformed, which is detected only when a route reads it.
+        // Malformed bodies are detected only when a route reads the body.
         case is HTTPParserError, is URLEncodedFormError:
             return try respond(.badRequest, request, context)
         case let error as DecodingError:
-            // It may also come from one of the application's own documents. Its description may
-            // contain what a visitor has sent.
+            // The error might also originate from the application's own documents. Its description
+            // might contain data sent by a visitor.
             let detail = ProblemDetails(error).detail ?? ""
             context.logger.notice("Request failed", metadata: ["error": "\(detail)"])
             return try respond(.badRequest, request, context)

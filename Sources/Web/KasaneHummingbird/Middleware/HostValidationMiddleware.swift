@@ -1,12 +1,12 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Rejects requests for host names other than the server's own with status 421.
+/// Rejects requests for host names that don't belong to this server, with status 421.
 ///
-/// This prevents DNS rebinding, in which another site points its own name at this server and then,
-/// in a visitor's browser, reads what the server shows that visitor. Such requests contain the
-/// other site's name. IP addresses such as `192.0.2.7` or `[::1]`, `localhost` and names under
-/// `.localhost` are accepted, because no other site can have them.
+/// This prevents DNS rebinding, in which another site points its own name at this server in order
+/// to read, in a visitor's browser, the content that the server shows to the visitor. Such requests
+/// contain the other site's name. IP addresses such as `192.0.2.7` or `[::1]`, `localhost` and
+/// names under `.localhost` are accepted, because they can't belong to another site.
 ///
 /// ```swift
 /// router.add(middleware: HostValidationMiddleware(names: [try HostName("weather.example")]))
@@ -38,7 +38,8 @@ public struct HostValidationMiddleware<Context: RequestContext>: RouterMiddlewar
     }
 
     private func isOwn(_ authority: String) -> Bool {
-        // Other scripts have characters that equal one in ASCII, such as the sign of kelvin.
+        // Some non-ASCII characters, such as the Kelvin sign, equal an ASCII character when
+        // lowercased.
         guard authority.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
         if authority.first == "[" {
             let parts = authority.dropFirst().split(

@@ -1,13 +1,13 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Rejects requests while the server is overloaded, starting with expensive ones.
+/// Rejects requests while the server is overloaded, starting with expensive requests.
 ///
-/// Rejected clients immediately get status 503 with `Retry-After` instead of a response that
-/// arrives too late. Expensive requests are rejected when the lag exceeds the limit, ordinary
-/// requests at twice the limit, and cheap requests at four times the limit. Vital requests, such as
-/// `/healthz`, are never rejected. A client's remaining allowance scales these thresholds, from
-/// half for an empty allowance to 1.5 times for a full one.
+/// Rejected clients immediately receive status 503 with `Retry-After` instead of a late response.
+/// Expensive requests are rejected when the lag exceeds the limit, ordinary requests at twice the
+/// limit, and cheap requests at four times the limit. Vital requests, such as `/healthz`, are never
+/// rejected. A client's remaining allowance scales these thresholds by a factor from 0.5, if the
+/// allowance is empty, to 1.5, if it is full.
 ///
 /// ```swift
 /// router.add(
@@ -18,11 +18,11 @@ public import Hummingbird
 /// )
 /// ```
 public struct LoadSheddingMiddleware<Context: RequestContext>: RouterMiddleware {
-    /// How important a request is under load.
+    /// The importance of a request under load.
     public enum Importance: Sendable {
-        /// A cheap request that is required to operate the server; never rejected.
+        /// A cheap request that is required to operate the server. Never rejected.
         case vital
-        /// A cheap request, such as one for a file.
+        /// A cheap request, such as a request for a file.
         case cheap
         /// A request from an open page, such as an input.
         case ordinary
@@ -71,7 +71,7 @@ public struct LoadSheddingMiddleware<Context: RequestContext>: RouterMiddleware 
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         let lag = lag()
-        // Without a lag, the closures are not called.
+        // If there is no lag, the closures aren't called.
         guard lag > limit / 2, let tolerance = importance(request).tolerance else {
             return try await next(request, context)
         }

@@ -1,22 +1,22 @@
 public import Hummingbird
 
-/// The middleware of a public server, by name and in the right order.
+/// The named middleware of a public server, in the correct order.
 ///
-/// From the outside in:
+/// The order, from the outside in:
 ///
 /// 1. ``RequestIDMiddleware`` and ``AccessLogMiddleware``, so that every response has an ID and a
-///    log line.
+///   log line.
 /// 2. ``SecurityHeadersMiddleware``, ``RequestMetricsMiddleware`` and ``CompressionMiddleware``, so
-///    that they also apply to responses to rejected requests.
-/// 3. The error responses: the site's error page, or problem documents under API paths, where a
-///    `DomainError` gets the status of its kind (see ``ProblemDetailsMiddleware``).
+///   that they also apply to responses to rejected requests.
+/// 3. The error responses: the site's error page, or problem documents under API paths. The kind of
+///   a `DomainError` determines its status (see ``ProblemDetailsMiddleware``).
 /// 4. ``RequestValidationMiddleware``, ``LoadSheddingMiddleware``, ``RateLimitMiddleware``,
-///    ``ServerOptionsMiddleware``, ``HostValidationMiddleware`` and ``CSRFProtectionMiddleware``,
-///    which reject requests cheaply.
-/// 5. Tracing, so that rejected requests are not traced. Later errors are handled inside the span,
-/// so that spans have the status that is sent.
+///   ``ServerOptionsMiddleware``, ``HostValidationMiddleware`` and ``CSRFProtectionMiddleware``,
+///   which reject requests cheaply.
+/// 5. Tracing, so that rejected requests aren't traced. Later errors are handled inside the span,
+///   so that spans contain the status that is sent.
 /// 6. The middleware that identifies the principal, which might read a store. Error pages for later
-///    errors see the principal.
+///   errors have access to the principal.
 ///
 /// ```swift
 /// var middleware = MiddlewareStack<WebRequestContext<Never>>(MiddlewareSettings())
@@ -26,9 +26,9 @@ public import Hummingbird
 public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
     /// The name of a middleware in the stack.
     public enum Name: Int, CaseIterable, Sendable {
-        /// Gives each request an ID.
+        /// Assigns each request an ID.
         case requestID
-        /// Logs a line for each request.
+        /// Logs one line per request.
         case accessLog
         /// Adds the security headers.
         case securityHeaders
@@ -42,7 +42,7 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
         case requestValidation
         /// Rejects requests while the server is overloaded.
         case loadShedding
-        /// Rejects requests from clients that send too many.
+        /// Rejects requests from clients that exceed their rate limit.
         case rateLimit
         /// Handles `OPTIONS *` and `CONNECT`.
         case serverOptions
@@ -50,26 +50,26 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
         case hostValidation
         /// Rejects cross-site requests from browsers.
         case csrfProtection
-        /// Traces requests and what they do, if the process has a tracer.
+        /// Traces requests and their operations if the process has a tracer.
         case tracing
-        /// Identifies the principal of a request.
+        /// Identifies a request's principal.
         case principal
     }
 
     /// A middleware of any kind.
     public typealias Middleware = any MiddlewareProtocol<Request, Response, Context>
 
-    /// The settings that the stack was created with.
+    /// The settings from which the stack was created.
     public let settings: MiddlewareSettings
     private var entries: [(name: Name, before: [Middleware], own: Middleware?, after: [Middleware])]
 
-    /// Creates the middleware for the settings, excluding middleware that identifies a principal.
+    /// Creates the middleware for the settings, except for middleware that identifies a principal.
     public init(_ settings: MiddlewareSettings) {
         self.settings = settings
         entries = Name.allCases.map { name in (name, [], Self.middleware(name, settings), []) }
     }
 
-    /// Replaces a middleware, or adds it in the same position if it was removed.
+    /// Replaces a middleware, or adds it at the same position if it was removed.
     public mutating func replace(_ name: Name, with middleware: Middleware) {
         entries[name.rawValue].own = middleware
     }
@@ -79,12 +79,12 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
         entries[name.rawValue].own = nil
     }
 
-    /// Inserts a middleware that runs just before another one.
+    /// Inserts a middleware immediately before another middleware.
     public mutating func insert(_ middleware: Middleware, before name: Name) {
         entries[name.rawValue].before.append(middleware)
     }
 
-    /// Inserts a middleware that runs just after another one.
+    /// Inserts a middleware immediately after another middleware.
     public mutating func insert(_ middleware: Middleware, after name: Name) {
         entries[name.rawValue].after.append(middleware)
     }
@@ -94,7 +94,7 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
             for middleware in entry.before { router.add(middleware: middleware) }
             if let own = entry.own {
                 router.add(middleware: own)
-                // Spans need the status of the response, and responses the principal.
+                // Spans need the response's status, and responses need the principal.
                 if [.tracing, .principal].contains(entry.name),
                     let errors = entries[Name.errors.rawValue].own
                 {
@@ -169,7 +169,7 @@ extension Router where Context: RemoteAddressRequestContext {
     /// router.group("/api").for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }
     /// ```
     ///
-    /// Call it before adding routes. Middleware that you add later runs inside all of these.
+    /// Call this method before you add routes. Middleware added later runs inside this middleware.
     ///
     /// - Parameter principal: The middleware that sets a request's principal, for example by
     ///   looking up a session.
@@ -182,9 +182,9 @@ extension Router where Context: RemoteAddressRequestContext {
         addMiddleware(middleware)
     }
 
-    /// Adds a middleware stack that you have edited.
+    /// Adds an edited middleware stack.
     ///
-    /// Call it before adding routes.
+    /// Call this method before you add routes.
     public func addMiddleware(_ middleware: MiddlewareStack<Context>) {
         middleware.add(to: self)
     }

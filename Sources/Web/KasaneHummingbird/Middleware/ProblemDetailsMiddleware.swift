@@ -12,16 +12,16 @@ import Logging
 /// }
 /// ```
 ///
-/// A thrown ``ProblemDetails`` is sent as is, and a `DecodingError` for a body becomes a problem
-/// that names the field. Other errors, such as one for a missing route, are left to an enclosing
+/// A thrown ``ProblemDetails`` is sent unchanged, and a `DecodingError` for a body becomes a
+/// problem that names the field. Other errors, such as missing routes, are handled by an enclosing
 /// ``ErrorResponseMiddleware``. Errors that operators must investigate (`unexpected`,
-/// `outOfResources`) are logged with their cause, which is not sent to the client.
+/// `outOfResources`) are logged with their cause, which isn't sent to the client.
 public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddleware {
     private let problem: @Sendable (any Error) -> ProblemDetails?
 
     /// Creates the middleware.
     ///
-    /// - Parameter problem: Returns the problem for an error, for example with your own wording.
+    /// - Parameter problem: Returns the problem for an error, for example with custom text.
     public init(
         _ problem: @escaping @Sendable (DomainError) -> ProblemDetails = { ProblemDetails($0) }
     ) {
@@ -54,7 +54,8 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
         self.problem = problem
     }
 
-    /// Handles the request and responds with a problem document if a later handler throws.
+    /// Handles the request, and responds with a problem document if a later handler throws an
+    /// error.
     public func handle(
         _ request: Request,
         context: Context,
@@ -76,7 +77,7 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
         switch error {
         case DomainError.unexpected, DomainError.outOfResources:
             context.logger.error("Request failed", metadata: ["error": "\(error)"])
-        // It may also come from one of the application's own documents.
+        // The error might also originate from the application's own documents.
         case is DecodingError:
             let detail = problem.detail ?? problem.title
             context.logger.notice("Request failed", metadata: ["error": "\(detail)"])

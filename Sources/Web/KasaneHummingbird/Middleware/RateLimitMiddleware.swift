@@ -3,15 +3,16 @@ public import Hummingbird
 import Logging
 import Synchronization
 
-/// Limits each client's requests to a burst and a sustained rate per second.
+/// Limits each client's requests to a burst and a sustained rate.
 ///
-/// Clients above their limit get status 429 with `Retry-After`. A client is an IPv4 address or an
-/// IPv6 /64 network. All clients in an IPv6 /56 network share twice the limit, and those in a /48
-/// network share four times the limit. The number of clients in memory is limited.
+/// Clients above the limit receive status 429 with `Retry-After`. A client is an IPv4 address or an
+/// IPv6 /64 network. All clients in an IPv6 /56 network share twice the limit, and all clients in a
+/// /48 network share four times the limit. The number of clients in memory is limited.
 ///
-/// Clients whose addresses a trusted proxy doesn't report share one limit, even if the proxy's own
-/// address is unlimited. So do all clients of an untrusted proxy on this machine, with a warning in
-/// the log. Connections without an address, such as those over Unix sockets, aren't limited.
+/// Clients whose addresses a trusted proxy doesn't report share a limit, even if the proxy's own
+/// address is unlimited. Clients of an untrusted proxy on this machine also share a limit, and a
+/// warning is logged. Connections without an address, such as connections over Unix sockets, aren't
+/// limited.
 ///
 /// ```swift
 /// router.add(middleware: RateLimitMiddleware(rate: 20, burst: 200))
@@ -26,10 +27,11 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
     /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - rate: The sustained number of requests per second and client; finite and greater than 0.
-    ///   - burst: The maximum number of requests at once; at least 1.
-    ///   - cost: Returns the cost of a request, in requests: from 0 up to the burst; higher costs
-    ///     are clamped.
+    ///   - rate: The sustained number of requests per second and client, which must be finite and
+    ///     greater than 0.
+    ///   - burst: The maximum number of requests at once, at least 1.
+    ///   - cost: Returns a request's cost in requests. Costs are clamped to the range from 0 to the
+    ///     burst.
     public init(
         rate: Double,
         burst: Int,
@@ -48,8 +50,8 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
     /// Creates the middleware with allowances that other components, such as ``LivePages``, also
     /// charge.
     ///
-    /// - Parameter cost: Returns the cost of a request, in requests: from 0 up to the burst; higher
-    ///   costs are clamped.
+    /// - Parameter cost: Returns a request's cost in requests. Costs are clamped to the range from
+    ///   0 to the burst.
     public init(
         _ allowances: ClientAllowances,
         addresses: ClientAddressResolver = ClientAddressResolver(),

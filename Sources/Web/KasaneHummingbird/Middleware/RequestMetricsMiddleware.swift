@@ -4,10 +4,11 @@ public import Hummingbird
 import KasaneConcurrency
 import Synchronization
 
-/// Counts and times requests by method, route and status, as `http.server.request.duration`.
+/// Records the number and duration of requests by method, route and status, as
+/// `http.server.request.duration`.
 ///
 /// The route is the pattern that matched the path, so the number of series is limited. The duration
-/// ends at the response's head, so a stream is timed only until it begins.
+/// ends with the response's head, so it doesn't include the body of a stream.
 ///
 /// ```swift
 /// router.add(middleware: RequestMetricsMiddleware(factory: metrics))
@@ -25,10 +26,10 @@ public struct RequestMetricsMiddleware<Context: RequestContext>: RouterMiddlewar
 
     private let factory: any MetricsFactory
     private let elapsed: Stopwatch
-    // Creating a timer takes process-wide locks, so each is created once.
+    // Creating a timer acquires process-wide locks, so each timer is created only once.
     private let timers = Timers()
 
-    /// Creates the middleware; add it before any middleware that creates responses.
+    /// Creates the middleware, which must precede any middleware that creates responses.
     public init(
         factory: any MetricsFactory = MetricsSystem.factory,
         clock: any Clock<Duration> = ContinuousClock()
@@ -37,7 +38,7 @@ public struct RequestMetricsMiddleware<Context: RequestContext>: RouterMiddlewar
         elapsed = Stopwatch(clock)
     }
 
-    /// Handles the request and records its duration and status.
+    /// Handles the request, and records its duration and status.
     public func handle(
         _ request: Request,
         context: Context,

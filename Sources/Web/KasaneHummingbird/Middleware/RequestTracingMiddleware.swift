@@ -3,13 +3,14 @@ import Hummingbird
 import KasaneConcurrency
 import Tracing
 
-/// Records a span for each request until the head of its response, and observes what it does.
+/// Records a span for each request until its response's head, and observes the request's
+/// operations.
 ///
 /// Hummingbird's middleware records addresses, queries and user agents, which identify visitors.
 struct RequestTracingMiddleware<Context: RemoteAddressRequestContext>: RouterMiddleware {
-    /// Knows the proxies that may choose the trace, or `nil` if none may.
+    /// The proxies that can continue a trace, or `nil` if no proxy can.
     ///
-    /// Anybody else could join foreign traces, or have all of their requests recorded.
+    /// Other clients could join foreign traces, or have all of their requests recorded.
     let proxies: ClientAddressResolver?
 
     func handle(
@@ -54,7 +55,7 @@ struct RequestTracingMiddleware<Context: RemoteAddressRequestContext>: RouterMid
         _ context: Context,
         _ status: HTTPResponse.Status
     ) {
-        // Hummingbird's name for an unknown address is not a route.
+        // Hummingbird's name for an unknown path isn't a route.
         if let route = context.endpointPath, route.hasPrefix("/") {
             span.operationName = "\(method) \(route)"
             span.attributes["http.route"] = route

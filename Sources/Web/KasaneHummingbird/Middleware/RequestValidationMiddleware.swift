@@ -13,7 +13,7 @@ import KasaneConcurrency
 /// | an unsupported transfer coding | 501 |
 /// | an unsupported expectation | 417 |
 ///
-/// Later routes can rely on valid UTF-8 in decoded URLs and on a well-formed host.
+/// Later handlers can rely on valid UTF-8 in decoded URLs and a well-formed host.
 ///
 /// ```swift
 /// router.add(middleware: RequestValidationMiddleware(maximumBodySize: 64 << 10))
@@ -23,7 +23,7 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
 
     /// Creates the middleware.
     ///
-    /// - Parameter maximumBodySize: The maximum size of a body in bytes, according to its declared
+    /// - Parameter maximumBodySize: The maximum size of a body in bytes, based on its declared
     ///   length.
     public init(maximumBodySize: Int = 1 << 20) {
         self.maximumBodySize = maximumBodySize
@@ -37,7 +37,7 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
     ) async throws -> Response {
         let path = request.head.path ?? ""
         guard path.utf8.count <= 8_192 else { throw HTTPError(.uriTooLong) }
-        // “*” and addresses with a colon are the other forms in HTTP/1.1: RFC 9112, section 3.2.
+        // The other forms in HTTP/1.1 are “*” and addresses with a colon (RFC 9112, section 3.2).
         guard
             path.utf8.first == UInt8(ascii: "/") || path == "*"
                 || path.utf8.contains(UInt8(ascii: ":")) || request.method == .connect
@@ -77,7 +77,7 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
         return try await next(request, context)
     }
 
-    /// Returns whether the text is a possible host with an optional port (RFC 3986, section 3.2.2).
+    /// Returns whether the text is a valid host with an optional port (RFC 3986, section 3.2.2).
     private func isHost(_ text: String) -> Bool {
         // A name has at most 253 bytes, and a port has at most five digits.
         (1...259).contains(text.utf8.count) && text.utf8.allSatisfy(\.isHostCharacter)

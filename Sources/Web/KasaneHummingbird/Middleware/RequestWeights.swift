@@ -1,6 +1,6 @@
 public import Hummingbird
 
-/// The cost and importance of requests, by path prefix.
+/// The cost and importance of requests by path prefix.
 ///
 /// ```swift
 /// middlewareSettings.weights.files.append("/icons/")
@@ -10,16 +10,16 @@ public struct RequestWeights: Sendable {
     public var probes = ["/healthz", "/readyz"]
     /// The path prefixes of small files, which cost a tenth of an ordinary request.
     public var files = ["/assets/", "/kasane/live.", "/kasane/plain.css"]
-    /// The path prefixes of requests that do not render a page, such as API calls.
+    /// The path prefixes of requests that don't render a page, such as API calls.
     public var parts = ["/kasane/", "/api/"]
 
     /// Creates the default weights.
     public init() {}
 
-    /// Whether everyone gets the same response, as for a probe or an asset.
+    /// Whether everyone receives the same response, as for probes and assets.
     ///
-    /// Among the requests from live pages, only those for scripts are public. The others belong to
-    /// a visitor.
+    /// The only public requests of live pages are for scripts. All other requests of live pages
+    /// belong to a visitor.
     public func isPublic(_ request: Request) -> Bool {
         let path = request.uri.path
         guard !path.hasPrefix("/kasane/") else { return path.hasSuffix(".js") }

@@ -1,10 +1,11 @@
 public import HTTPTypes
 public import Hummingbird
 
-/// Handles requests for the server as a whole rather than for a path.
+/// Handles requests that target the server as a whole instead of a path.
 ///
 /// `OPTIONS *` returns 204 with the supported methods. `CONNECT` returns 405 with the same list,
-/// because the server is not a proxy. `*` with any other method is malformed and returns 400.
+/// because the server isn't a proxy. The path `*` with any other method is malformed and returns
+/// 400.
 ///
 /// ```swift
 /// router.add(middleware: ServerOptionsMiddleware(methods: [.get, .head, .post]))
@@ -14,12 +15,12 @@ public struct ServerOptionsMiddleware<Context: RequestContext>: RouterMiddleware
 
     /// Creates the middleware.
     ///
-    /// - Parameter methods: The methods that at least one route supports.
+    /// - Parameter methods: The methods supported by at least one route.
     public init(methods: Set<HTTPRequest.Method>) {
         allow = methods.map(\.rawValue).sorted().joined(separator: ", ")
     }
 
-    /// Responds to requests for the server as a whole (`OPTIONS *`) and passes on all others.
+    /// Responds to requests that target the server as a whole, and forwards all other requests.
     public func handle(
         _ request: Request,
         context: Context,

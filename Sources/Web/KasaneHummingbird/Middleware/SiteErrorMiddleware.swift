@@ -9,7 +9,7 @@ struct SiteErrorMiddleware<Context: RequestContext>: RouterMiddleware {
     private let otherProblems = ErrorResponseMiddleware<Context> { status, _, _ in
         try Response(problem: ProblemDetails(status: status))
     }
-    /// The API paths, split into components.
+    /// The API paths split into components.
     private let apiPaths: [[Substring]]
 
     init(_ settings: MiddlewareSettings) {
@@ -44,7 +44,7 @@ struct SiteErrorMiddleware<Context: RequestContext>: RouterMiddleware {
             ?? otherProblems.response(to: error, request, context)
     }
 
-    /// Converts a use case's error to a problem, unless operators must investigate it.
+    /// Converts an error from a use case to a problem, unless operators must investigate the error.
     private static func translated(_ error: any Error) -> any Error {
         switch error {
         case DomainError.unexpected, DomainError.outOfResources: error
@@ -53,7 +53,9 @@ struct SiteErrorMiddleware<Context: RequestContext>: RouterMiddleware {
         }
     }
 
-    /// Whether the path is an API path; like the router, this skips empty components.
+    /// Whether the path is an API path.
+    ///
+    /// Like the router, this method skips empty components.
     private func isOfAPI(_ request: Request) -> Bool {
         let path = request.uri.path.split(separator: "/")
         return apiPaths.contains { path.starts(with: $0) }

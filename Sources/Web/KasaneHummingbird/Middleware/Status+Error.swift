@@ -5,19 +5,18 @@ import NIOCore
 import NIOHTTP1
 
 extension HTTPResponse.Status {
-    /// The client disconnected before the response.
+    /// The client disconnected before the response began.
     ///
-    /// Only logs and metrics show this status.
-    ///
-    /// It comes from nginx and isn't in any standard, but other servers and proxies log it too.
+    /// The status appears only in logs and metrics. It originates from nginx and isn't part of a
+    /// standard, but other servers and proxies also log it.
     static var clientClosedRequest: Self {
         Self(code: 499, reasonPhrase: "Client Closed Request")
     }
 
-    /// The status for a request that failed with an error.
+    /// Creates the status of a request that failed with an error.
     ///
-    /// This is the error's own status, 499 if the client disconnected, or Hummingbird's 500
-    /// otherwise.
+    /// The status is the error's own status, 499 if the client disconnected, or Hummingbird's
+    /// default status 500.
     init(of error: any Error) {
         self =
             if let error = error as? any HTTPResponseError {
@@ -43,5 +42,5 @@ extension Error {
     }
 }
 
-/// A transport error that means that the client ended the request.
+/// A transport error that indicates that the client ended the request.
 package protocol DisconnectionError: Error {}

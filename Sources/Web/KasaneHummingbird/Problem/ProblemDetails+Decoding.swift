@@ -3,8 +3,8 @@ import HTTPTypes
 extension ProblemDetails {
     /// Creates a problem with status 400 for a body that can't be decoded.
     ///
-    /// The detail contains the path to the field and says what is wrong, without values or type
-    /// names. For a form, Hummingbird's decoder names the field only if it is missing.
+    /// The detail contains the path to the field and describes the problem, without values or type
+    /// names. If the body is a form, Hummingbird's decoder names the field only if it is missing.
     public init(_ error: DecodingError) {
         let (path, complaint): ([any CodingKey], String) =
             switch error {

@@ -4,9 +4,9 @@ public import Hummingbird
 import NIOCore
 
 extension Response {
-    /// Creates the response for a problem, which must not be cached.
+    /// Creates an uncacheable response for a problem.
     ///
-    /// With ``RequestIDMiddleware``, the document contains the request's ID as `requestID`.
+    /// If ``RequestIDMiddleware`` is used, the document contains the request's ID as `requestID`.
     ///
     /// ```swift
     /// router.add(middleware: ErrorResponseMiddleware { status, _, _ in
@@ -14,8 +14,8 @@ extension Response {
     /// })
     /// ```
     ///
-    /// - Parameter problem: The problem, encoded as JSON with sorted keys.
-    /// - Throws: Errors from encoding ``ProblemDetails/extensions``.
+    /// - Parameter problem: The problem, which is encoded as JSON with sorted keys.
+    /// - Throws: An error from encoding ``ProblemDetails/extensions``.
     public init(problem: ProblemDetails) throws {
         var problem = problem
         if let id = CurrentRequest.id, problem.extensions["requestID"] == nil {
@@ -24,7 +24,7 @@ extension Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         var json = ByteBuffer(bytes: try encoder.encode(problem))
-        // The prompt of a terminal then starts on a new line.
+        // Starts the prompt of a terminal on a new line.
         json.writeString("\n")
         self.init(
             status: problem.status,
@@ -36,7 +36,7 @@ extension Response {
 }
 
 extension ProblemDetails: HTTPResponseError {
-    /// Creates the response when a route throws this problem.
+    /// Returns the response that is sent when a route throws this problem.
     public func response(from request: Request, context: some RequestContext) throws -> Response {
         try Response(problem: self)
     }

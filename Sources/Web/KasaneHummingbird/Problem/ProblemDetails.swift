@@ -1,9 +1,10 @@
 public import HTTPTypes
 public import KasaneDomain
 
-/// A JSON API error in the format of RFC 9457 (`application/problem+json`).
+/// An error response of a JSON API in the format of RFC 9457 (`application/problem+json`).
 ///
-/// A route throws it, or throws a `DomainError` that ``ProblemDetailsMiddleware`` translates:
+/// Throw a problem from a route, or throw a `DomainError`, which ``ProblemDetailsMiddleware``
+/// converts:
 ///
 /// ```swift
 /// router.for(.everyone).get("/api/export") { _, _ -> Response in
@@ -11,32 +12,32 @@ public import KasaneDomain
 /// }
 /// ```
 public struct ProblemDetails: Error {
-    /// The URI of the problem type, or `nil` for `about:blank` if the status says enough.
+    /// The URI of the problem type, or `nil` for `about:blank` if the status is sufficient.
     public var type: String?
-    /// A short summary, the same for all problems of a type.
+    /// A short summary that is the same for all problems of a type.
     public var title: String
     /// The status of the response.
     public var status: HTTPResponse.Status
-    /// An explanation of this occurrence that helps to correct the problem, if any.
+    /// An explanation of this occurrence that helps the client to correct the problem, if any.
     public var detail: String?
     /// The URI of this occurrence, if any.
     public var instance: String?
-    /// A stable code for programs, if any.
+    /// A stable, machine-readable code, if any.
     public var code: String?
-    /// The invalid input field, or `nil` if the problem isn't in a single field.
+    /// The invalid input field, or `nil` if the problem doesn't concern a single field.
     public var field: String?
-    /// The seconds to wait before the next request, or `nil` if unknown.
+    /// The number of seconds to wait before the next request, or `nil` if it is unknown.
     ///
-    /// Also sent in the `Retry-After` header.
+    /// The value is also sent in the `Retry-After` header.
     public var retryAfter: Int?
     /// Additional members by name.
     ///
-    /// Members with the name of another property are ignored.
+    /// Members that have the same name as a property are ignored.
     public var extensions: [String: any Encodable & Sendable] = [:]
 
     /// Creates a problem.
     ///
-    /// - Parameter title: A short summary, or `nil` for the status's reason phrase.
+    /// - Parameter title: A short summary, or `nil` to use the status's reason phrase.
     public init(
         status: HTTPResponse.Status,
         title: String? = nil,
@@ -55,7 +56,7 @@ public struct ProblemDetails: Error {
 }
 
 extension ProblemDetails {
-    /// Creates a problem for a use case's error.
+    /// Creates a problem for an error from a use case.
     ///
     /// | error | status |
     /// |---|---|
@@ -67,9 +68,9 @@ extension ProblemDetails {
     /// | `outOfResources` | 507 |
     /// | `unexpected` | 500 |
     ///
-    /// The code comes from the error's reason. The detail is the error's message, except for
-    /// `unavailable`, `outOfResources` and `unexpected`, which describe the server and which
-    /// clients can't act on. ``retryAfter`` is the limit's duration in seconds, rounded up to at
+    /// The code is the code of the error's reason. The detail is the error's message, except for
+    /// `unavailable`, `outOfResources` and `unexpected`, which describe the server and can't be
+    /// resolved by clients. ``retryAfter`` is the limit's duration in seconds, rounded up to at
     /// least 1.
     public init(_ error: DomainError) {
         let (status, title): (HTTPResponse.Status, String) =
@@ -98,11 +99,11 @@ extension ProblemDetails {
 }
 
 extension ProblemDetails: Encodable {
-    /// Encodes the members of RFC 9457, the other properties and the extensions on one level.
+    /// Encodes the members of RFC 9457, the other properties and the extensions at the same level.
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: Member.self)
         for (name, value) in extensions { try members.encode(value, forKey: Member(name)) }
-        // The properties replace extensions with their names.
+        // The properties replace extensions with the same names.
         try members.encodeIfPresent(type, forKey: "type")
         try members.encode(title, forKey: "title")
         try members.encode(status.code, forKey: "status")

@@ -3,7 +3,7 @@ import KasaneDomain
 import KasaneLive
 public import KasaneStore
 
-/// The table of page states, inside a transaction.
+/// The table of page states in a transaction.
 ///
 /// ```swift
 /// let transactions = SQLiteTransactions(store: store) { PageStateTable(transaction: $0) }
@@ -11,9 +11,11 @@ public import KasaneStore
 ///
 /// ``KasaneStore/Migrator/registerPageStates()`` creates the table.
 public struct PageStateTable {
-    /// The maximum number of states per client; the oldest are deleted first.
+    /// The maximum number of states per client.
+    ///
+    /// The oldest states are deleted first.
     private static let maximumPerClient = 500
-    /// How long a state is kept, in milliseconds.
+    /// The lifetime of a state in milliseconds.
     private static let lifetime: Int64 = 7_200_000
     private static let region = StoreRegion(["kasane_page_state"])
 
@@ -39,7 +41,7 @@ public struct PageStateTable {
                 AND kasane_page_state.revision < excluded.revision
             """
         )
-        // States of unknown clients are not counted together.
+        // Unknown clients aren't treated as a single client.
         guard state.revision == 1, !client.isEmpty else { return }
         try await change(
             """
@@ -80,7 +82,7 @@ public struct PageStateTable {
         )
     }
 
-    /// Includes an upper bound, so states from the future, after the clock was set back, also
+    /// The bounds include an upper bound, so that states saved before the clock was set back also
     /// expire.
     private static func bounds(at now: Date) -> (earliest: Int64, latest: Int64) {
         (now.milliseconds - lifetime, now.milliseconds + lifetime)
@@ -105,7 +107,7 @@ extension Date {
 }
 
 extension Migrator {
-    /// Registers the migration that creates the table of page states, `kasane_page_state`.
+    /// Registers the migration that creates `kasane_page_state`, the table of page states.
     ///
     /// ```swift
     /// var migrator = Migrator()

@@ -11,15 +11,15 @@ public import KasaneLive
 /// )
 /// ```
 ///
-/// In a ``WebApplication``, ``PageStatesPart`` does this.
+/// In a ``WebApplication``, use ``PageStatesPart`` instead.
 ///
-/// A state expires two hours after it was saved. Each client can have 500 states; the oldest are
-/// deleted first.
+/// A state expires two hours after it was saved. Each client can have up to 500 states, and the
+/// oldest states are deleted first.
 public struct StoredPageStates: PageStateStore {
     private let transactions: any TransactionTemplate<PageStateTable>
     private let now: @Sendable () -> Date
 
-    /// Creates page states that are saved to a store.
+    /// Creates a page state store from a transaction template.
     public init(
         _ transactions: any TransactionTemplate<PageStateTable>,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -28,13 +28,14 @@ public struct StoredPageStates: PageStateStore {
         self.now = now
     }
 
-    /// Stores a state, replacing an earlier revision of the same page.
+    /// Stores a state, replacing any earlier revision of the same page.
     public func save(_ state: SavedPageState) async throws {
         let now = now()
         try await write { try await $0.save(state, at: now) }
     }
 
-    /// Returns the content of a page's state, unless it belongs to another owner or has expired.
+    /// Returns the content of a page's state, unless the state belongs to another owner or has
+    /// expired.
     public func content(of page: PageID, ownedBy owner: String) async throws -> [UInt8]? {
         let now = now()
         return try await transactions.read(within: .seconds(2)) {
@@ -42,7 +43,7 @@ public struct StoredPageStates: PageStateStore {
         }
     }
 
-    /// Deletes a page's state, if there is one.
+    /// Deletes a page's state if it exists.
     public func delete(_ page: PageID) async throws {
         try await write { try await $0.delete(page) }
     }
@@ -52,7 +53,7 @@ public struct StoredPageStates: PageStateStore {
         try await write { try await $0.deleteAll(ownedBy: owner) }
     }
 
-    /// Deletes expired states.
+    /// Deletes all expired states.
     public func deleteExpired() async throws {
         let now = now()
         try await write { try await $0.deleteExpired(at: now) }
@@ -62,7 +63,7 @@ public struct StoredPageStates: PageStateStore {
         _ body: nonisolated(nonsending) (PageStateTable) async throws -> Void
     ) async throws {
         var options = TransactionOptions(.write, within: .seconds(5))
-        // Each page has its own row, and nothing observes the rows.
+        // Each page has its own row, and the rows aren't observed.
         options.locksRows = true
         try await transactions.run(options, body)
     }

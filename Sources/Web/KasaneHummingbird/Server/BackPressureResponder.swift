@@ -3,10 +3,10 @@ import NIOCore
 
 /// Suspends a streamed response until its connection has processed the previous writes.
 ///
-/// NIO suspends writes while a channel is not writable, but a writer notices this only after the
+/// NIO suspends writes while a channel isn't writable, but a writer observes this only after the
 /// event loop has processed its earlier writes. Until then, a fast writer would buffer a whole
-/// response, even if the client doesn't read. So the writer waits for the event loop after each 64
-/// kB, which limits a response's memory to 64 kB plus the channel's watermark.
+/// response, even if the client doesn't read. The writer therefore waits for the event loop after
+/// each 64 kB, which limits a response's memory to 64 kB plus the channel's watermark.
 struct BackPressureResponder<Base: HTTPResponder>: HTTPResponder {
     private let base: Base
 
@@ -17,8 +17,8 @@ struct BackPressureResponder<Base: HTTPResponder>: HTTPResponder {
     @concurrent func respond(to request: Request, context: Base.Context) async throws -> Response {
         var response = try await base.respond(to: request, context: context)
         guard let eventLoop = ConnectionEventLoop.current else { return response }
-        // A short body of known length is usually one buffer, which is written together with the
-        // head.
+        // A short body of known length usually consists of one buffer, which is written together
+        // with the head.
         if let length = response.body.contentLength, length <= BackPressureWriter.interval {
             return response
         }
@@ -52,7 +52,7 @@ private struct BackPressureWriter: ResponseBodyWriter {
         pending += buffer.readableBytes
         guard pending >= Self.interval else { return }
         pending = 0
-        // A task submitted now runs after the previous writes.
+        // The task runs after the previous writes.
         try await eventLoop.submit {}.get()
     }
 

@@ -1,13 +1,13 @@
 package import NIOCore
 import NIOHTTP1
 
-/// Limits the overhead of a chunked body: extensions, trailers and everything else except the
-/// content and the chunk sizes.
+/// Limits the overhead of a chunked body: extensions, trailers and everything else except for the
+/// content and chunk sizes.
 ///
-/// It comes before the parser, which discards extensions of any length, although RFC 9112
-/// recommends a limit (section 7.1.1). Later handlers see a violation as a parser error. Bytes in
-/// the same read as the start or the end of the request are not counted; the size of a read limits
-/// them.
+/// The handler precedes the parser, which discards extensions of any length although RFC 9112
+/// recommends a limit (section 7.1.1). Later handlers observe a violation as a parser error. Bytes
+/// in the same read as the start or end of the request aren't counted, because the size of a read
+/// limits them.
 package final class ChunkOverheadLimit: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
     package typealias InboundOut = ByteBuffer
@@ -21,11 +21,11 @@ package final class ChunkOverheadLimit: ChannelInboundHandler, RemovableChannelH
         self.limit = limit
     }
 
-    /// Counts the bytes, and passes them on until a request exceeds the limit.
+    /// Counts the bytes, and forwards them until a request exceeds the limit.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isOver else { return }
         overhead? += unwrapInboundIn(data).readableBytes
-        // The parser reports the content of the bytes before this call returns.
+        // The parser reports the bytes' content before this call returns.
         context.fireChannelRead(data)
         guard let overhead, overhead > limit else { return }
         isOver = true
@@ -36,11 +36,11 @@ package final class ChunkOverheadLimit: ChannelInboundHandler, RemovableChannelH
         overhead = 0
     }
 
-    /// Records that bytes of a body's content were received.
+    /// Records the receipt of a body's content bytes.
     func received(_ size: Int) {
         let digits = String(size, radix: 16).utf8.count
-        // The part accounts for its bytes, its chunk size and two line ends, unless the rest of its
-        // chunk follows later.
+        // The content accounts for its bytes, its chunk size and two line breaks, unless the rest
+        // of its chunk follows later.
         overhead = overhead.map { max(0, $0 - size - digits - 4) }
     }
 

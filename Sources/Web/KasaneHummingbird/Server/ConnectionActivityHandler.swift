@@ -2,9 +2,9 @@ package import NIOCore
 
 /// Tracks whether a connection has active requests, and closes idle connections.
 ///
-/// It comes before the parser. HTTP/1.1 connections have a separate idle timeout. Idle HTTP/2
-/// clients first get a GOAWAY; this handler closes the connections of clients that don't respond to
-/// it.
+/// The handler precedes the parser. HTTP/1.1 connections have a separate idle timeout. Idle HTTP/2
+/// clients first receive a GOAWAY frame. This handler closes the connections of clients that don't
+/// respond to the frame.
 package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = Any
 
@@ -33,13 +33,13 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
         check?.cancel()
     }
 
-    /// Records the start of a request on the connection or on one of its streams.
+    /// Records the start of a request on the connection or one of its streams.
     func begin() {
         requests += 1
         if requests == 1, let context { limiter?.begin(context.channel) }
     }
 
-    /// Records the end of a request because its response was written or its stream ended.
+    /// Records the end of a request, when its response has been written or its stream has ended.
     func end() {
         requests -= 1
         guard requests == 0, let context else { return }
@@ -54,11 +54,11 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
     static func find(
         for context: ChannelHandlerContext
     ) -> (handler: ConnectionActivityHandler, isStream: Bool)? {
-        // It throws if the pipeline has no such handler.
+        // Throws an error if the pipeline doesn't contain the handler.
         if let own = try? context.pipeline.syncOperations.handler(type: Self.self) {
             return (own, false)
         }
-        // The parent of a connection is the listening channel, which may have another event loop.
+        // A connection's parent is the listening channel, which might use another event loop.
         guard let parent = context.channel.parent, parent.eventLoop === context.eventLoop,
             let handler = try? parent.pipeline.syncOperations.handler(type: Self.self)
         else { return nil }

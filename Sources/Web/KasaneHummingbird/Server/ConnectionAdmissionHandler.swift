@@ -1,12 +1,12 @@
 import Foundation
 package import NIOCore
 
-/// Accepts or refuses the connections of a listening channel.
+/// Accepts or refuses connections of a listening channel.
 ///
-/// It comes before all of the channel's other handlers, so a refused connection is never set up: it
-/// is sent a response, if possible, and then closed. While too many connections are closing, no
-/// more are accepted. If the process runs out of file descriptors, a reserved descriptor is used to
-/// accept pending connections one by one and refuse them.
+/// The handler precedes all other handlers of the channel, so a refused connection is never set up.
+/// The handler sends a response, if possible, and closes the connection. While too many connections
+/// are closing, no more connections are accepted. If the process runs out of file descriptors, the
+/// handler uses a reserved descriptor to accept and refuse pending connections one by one.
 package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
     package typealias InboundIn = any Channel
     package typealias OutboundIn = any Channel
@@ -19,7 +19,8 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
 
     /// Creates the handler for a listening channel.
     ///
-    /// - Parameter isSecure: Whether the connections use TLS; refused ones then get no response.
+    /// - Parameter isSecure: Whether the connections use TLS, in which case refused connections
+    ///   receive no response.
     package init(limiter: ConnectionLimiter, isSecure: Bool) {
         self.limiter = limiter
         self.isSecure = isSecure
@@ -48,16 +49,16 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
         if !isWaiting { context.read() }
     }
 
-    /// Stops accepting connections, except those in a read that has already begun.
+    /// Stops accepting connections, except for connections in a read that has already begun.
     func stopAccepting() {
         hasStopped = true
     }
 
-    /// Refuses the pending connections if there are no file descriptors for them.
+    /// Refuses pending connections if no file descriptors are available.
     package func errorCaught(context: ChannelHandlerContext, error: any Error) {
         let code = (error as? IOError)?.errnoCode
         guard code == EMFILE || code == ENFILE, refuseByReserve(context) else {
-            // The next handler pauses before it accepts again.
+            // The next handler pauses before it accepts more connections.
             return context.fireErrorCaught(error)
         }
     }
@@ -77,7 +78,7 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
 
     private func refuse(_ channel: any Channel) {
         channel.eventLoop.execute { [isSecure] in
-            // A connection without a socket, or one that has closed, gets no response.
+            // Connections that are closed or have no socket receive no response.
             _ = try? channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(
                 of: NIOBSDSocket.Handle.self
             ) { ConnectionRefusal.send(on: $0, isSecure: isSecure) }
@@ -97,7 +98,7 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
     }
 }
 
-/// A file descriptor kept in reserve for when there are no others.
+/// A file descriptor reserved for when no other descriptors are available.
 private struct ReserveDescriptor {
     private var descriptor: Int32 = -1
 
@@ -117,8 +118,8 @@ private struct ReserveDescriptor {
         close()
         defer { open() }
         var count = 0
-        // The remaining ones wait for the next pass, because the event loop serves other
-        // connections too.
+        // The remaining connections wait for the next pass, because the event loop also serves
+        // other connections.
         while count < 64 {
             let connection = accept(listener, nil, nil)
             guard connection >= 0 else { break }

@@ -24,7 +24,8 @@ package struct ConnectionConfiguration: Sendable {
         ]
     }
 
-    /// Creates the handlers after the HTTP/1.1 parser or for an HTTP/2 stream, outermost first.
+    /// Creates the handlers that follow the HTTP/1.1 parser or belong to an HTTP/2 stream,
+    /// outermost first.
     private func makeRequestHandlers() -> [any RemovableChannelHandler] {
         [
             StreamSlotHandler(),

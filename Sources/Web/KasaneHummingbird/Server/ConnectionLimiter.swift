@@ -3,21 +3,21 @@ import KasaneConcurrency
 package import NIOCore
 import Synchronization
 
-/// Limits the connections of a server, in total and per client.
+/// Limits the number of a server's connections, both in total and per client.
 ///
-/// At the limit, a new connection replaces one that has been idle for at least a second: first
-/// connections that have never had a request, then kept-alive ones, with the longest idle first. If
-/// all connections are busy, the new one is refused. Connections from clients at their own limit
-/// are always refused; an IPv6 /56 network has twice the limit and a /48 network four times the
-/// limit.
+/// When the limit is reached, a new connection replaces a connection that has been idle for at
+/// least one second. Connections that have never had a request are replaced before kept-alive
+/// connections, longest idle first. If all connections are busy, the new connection is refused.
+/// Connections from clients at their own limit are always refused. An IPv6 /56 network has twice
+/// the limit and a /48 network four times the limit.
 ///
-/// The fuller the server, the lower a client's limit: a client can never have more connections than
-/// are still free. So the clients with the most connections are refused first, and some connections
-/// remain for clients with few.
+/// A client's limit decreases as the server fills up, because a client can never have more
+/// connections than the number of free connections. Clients with the most connections are therefore
+/// refused first, and connections remain available for clients with few connections.
 package final class ConnectionLimiter: Sendable {
-    /// The number of closing connections that can exist above the limit.
+    /// The number of closing connections allowed above the limit.
     package static let closingMargin = 32
-    /// How long a connection must be idle before it can be replaced.
+    /// The minimum idle time before a connection can be replaced.
     package static let minimumIdleTime = TimeAmount.seconds(1)
 
     package enum Admission: Equatable {
@@ -44,9 +44,9 @@ package final class ConnectionLimiter: Sendable {
     /// Creates a limiter.
     ///
     /// - Parameters:
-    ///   - maximum: The maximum number of connections; at least 1.
-    ///   - maximumPerClient: The maximum number of connections per client. It is limited to a
-    ///     quarter of `maximum`, as is the limit of an IPv6 network.
+    ///   - maximum: The maximum number of connections, at least 1.
+    ///   - maximumPerClient: The maximum number of connections per client. This limit and the
+    ///     limits of IPv6 networks are clamped to a quarter of `maximum`.
     package init(
         maximum: Int,
         maximumPerClient: Int,
@@ -72,15 +72,15 @@ package final class ConnectionLimiter: Sendable {
         open.record(0)
     }
 
-    /// The number of open connections, including those that are closing.
+    /// The number of open connections, including closing connections.
     package var openCount: Int { state.withLock { $0.connections.count } }
 
-    /// Whether another connection can be accepted, even if only to refuse it.
+    /// Whether another connection can be accepted, even if only to be refused.
     package var canAccept: Bool { openCount < maximum + Self.closingMargin }
 
-    /// Admits or refuses a new connection, closing a connection that it replaces.
+    /// Admits or refuses a new connection, and closes the connection that it replaces, if any.
     ///
-    /// Call ``remove(_:)`` when the connection has closed.
+    /// Call ``remove(_:)`` after the connection has closed.
     package func admit(_ channel: any Channel, at now: NIODeadline) -> Admission {
         let client = limitedClient(of: channel)
         let (admission, leaving, count) = state.withLock {
@@ -121,7 +121,7 @@ package final class ConnectionLimiter: Sendable {
         open.record(count)
     }
 
-    /// Records that a connection became active.
+    /// Records that a connection has become active.
     package func begin(_ channel: any Channel) {
         state.withLock { $0.begin(ObjectIdentifier(channel)) }
     }
@@ -130,7 +130,7 @@ package final class ConnectionLimiter: Sendable {
         state.withLock { $0.end(ObjectIdentifier(channel), at: now) }
     }
 
-    /// The client of a connection, or `nil` if it is unlimited.
+    /// The client of a connection, or `nil` if the client is unlimited.
     private func limitedClient(of channel: any Channel) -> ClientRanges? {
         guard let address = channel.remoteAddress.flatMap({ IPAddress($0) }),
             !unlimited.contains(where: { $0.contains(address) })

@@ -4,9 +4,10 @@ import NIOCore
 
 /// The response to a refused connection.
 ///
-/// It is written directly to the socket, because setting up a pipeline would cost too much.
+/// The response is written directly to the socket, because setting up a pipeline would be too
+/// expensive.
 enum ConnectionRefusal {
-    /// Returns the head of a response without a body, with strict headers.
+    /// Returns the head of a response without a body, including strict headers.
     ///
     /// - Parameter retryAfter: The value of `Retry-After` in seconds, or `nil` to omit the header.
     static func head(_ status: HTTPResponse.Status, retryAfter: Int? = nil) -> [UInt8] {
@@ -21,13 +22,15 @@ enum ConnectionRefusal {
 
     private static let tooManyConnections = head(.serviceUnavailable, retryAfter: 5)
 
-    /// Sends the refusal without blocking; the caller closes the connection.
+    /// Sends the refusal without blocking.
     ///
-    /// TLS clients get no response, because they expect a handshake.
+    /// The caller must close the connection.
+    ///
+    /// TLS clients receive no response, because they expect a handshake.
     static func send(on socket: NIOBSDSocket.Handle, isSecure: Bool) {
         guard !isSecure else { return }
         drain(socket)
-        // A client that is gone, or does not read, gets no response.
+        // Clients that have disconnected or don't read receive no response.
         _ = tooManyConnections.withUnsafeBytes {
             Foundation.send(socket, $0.baseAddress, $0.count, flags)
         }
@@ -35,7 +38,7 @@ enum ConnectionRefusal {
 
     /// Reads the received bytes.
     ///
-    /// With unread bytes, closing sends a reset, which can overtake the response.
+    /// If a socket has unread bytes, closing it sends a reset, which can overtake the response.
     private static func drain(_ socket: NIOBSDSocket.Handle) {
         var bytes = [UInt8](repeating: 0, count: 16_384)
         for _ in 0..<4 {
@@ -49,7 +52,7 @@ enum ConnectionRefusal {
     #if os(Linux)
     private static var flags: Int32 { Int32(MSG_DONTWAIT | MSG_NOSIGNAL) }
     #else
-    // Sockets accepted by NIO raise no signal on this platform.
+    // On this platform, sockets accepted by NIO don't raise the signal.
     private static var flags: Int32 { MSG_DONTWAIT }
     #endif
 }

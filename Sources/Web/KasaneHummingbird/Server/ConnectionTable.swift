@@ -1,21 +1,22 @@
 import KasaneConcurrency
 import NIOCore
 
-/// The state of a server's connections, for the limiter.
+/// The state of a server's connections, used by the limiter.
 struct ConnectionTable {
     struct Connection {
         let channel: any Channel
         let client: ClientRanges?
-        /// When the connection became idle, or `nil` while it has a request.
+        /// The time at which the connection became idle, or `nil` while it has a request.
         var idleSince: NIODeadline?
-        /// Whether the connection counts toward the limits; refused and replaced ones that are
-        /// still closing don't.
+        /// Whether the connection counts toward the limits.
+        ///
+        /// Refused and replaced connections that are still closing don't count.
         var isKept: Bool
     }
 
     private(set) var connections: [ObjectIdentifier: Connection] = [:]
     private(set) var kept = 0
-    /// The counted connections of clients with a limit.
+    /// The number of counted connections of limited clients.
     private(set) var usage = ClientUsage()
     private var fresh = IdleQueue<ObjectIdentifier>()
     private var keptAlive = IdleQueue<ObjectIdentifier>()

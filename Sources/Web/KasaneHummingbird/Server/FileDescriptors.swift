@@ -1,16 +1,19 @@
 import Foundation
 
-/// The process's file descriptors, of which each connection needs one.
+/// The process's file descriptors.
+///
+/// Each connection requires one descriptor.
 ///
 /// ```swift
 /// let limit = FileDescriptors.raiseLimit()
 /// logger.info("\(FileDescriptors.openCount ?? 0) of \(limit) files are open")
 /// ```
 public enum FileDescriptors {
-    /// Raises the process's limit on open files as far as the system allows and returns it.
+    /// Raises the process's limit on open files to the maximum that the system allows, and returns
+    /// the limit.
     ///
-    /// The soft limit becomes the hard limit, or `maximum` if that is lower. It is never lowered.
-    /// Child processes inherit it.
+    /// The soft limit becomes the hard limit, or `maximum` if that is lower. The soft limit is
+    /// never lowered. Child processes inherit the limit.
     @discardableResult
     public static func raiseLimit(to maximum: Int = 65_536) -> Int {
         var limits = current
@@ -27,19 +30,19 @@ public enum FileDescriptors {
     /// The limit on open file descriptors.
     public static var limit: Int { Int(clamping: current.rlim_cur) }
 
-    /// The number of open file descriptors, or `nil` if the system doesn't list them.
+    /// The number of open file descriptors, or `nil` if the system can't list them.
     ///
-    /// This takes one system call for every few hundred descriptors.
+    /// Reading this property takes one system call for every few hundred descriptors.
     public static var openCount: Int? {
-        // A system without the directory has no list.
+        // Systems without this directory can't list descriptors.
         let names = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")
-        // Reading the list itself opens one.
+        // Reading the list opens one descriptor.
         return names.map { max(0, $0.count - 1) }
     }
 
     private static var current: rlimit {
         var limits = rlimit()
-        // This fails only for a resource that does not exist.
+        // The call fails only if the resource is unknown.
         _ = getrlimit(resource, &limits)
         return limits
     }

@@ -4,17 +4,17 @@ import NIOHTTP1
 /// Closes a connection after the response to an HTTP/1.0 request without keep-alive.
 ///
 /// HTTP/1.0 clients read until the connection ends and don't support chunked encoding (RFC 9112,
-/// sections 7.1 and 9.3). This handler comes directly after the parser, because later handlers
-/// don't see the version.
+/// sections 7.1 and 9.3). This handler immediately follows the parser, because later handlers don't
+/// have access to the version.
 final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// The number of requests whose responses haven't begun.
+    /// The number of requests whose response hasn't begun.
     private var unanswered = 0
-    /// Whether the newest request ends the connection because of its version.
+    /// Whether the most recent request ends the connection because of its version.
     private var isLast = false
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -35,12 +35,13 @@ final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
         data: NIOAny,
         promise: EventLoopPromise<Void>?
     ) {
-        // A response to HEAD has no end here, and one with a status below 200 is not the last.
+        // Here, a response to a HEAD request has no end, and a response with a status below 200
+        // isn't final.
         guard case .head(var head) = unwrapOutboundIn(data), head.status.code >= 200 else {
             return context.write(data, promise: promise)
         }
         if isLast, unanswered == 1 { head.version = .http1_0 }
-        // The connection itself responds to input that it could not parse, which does not count.
+        // Responses to unparsable input, which the connection itself sends, don't count.
         unanswered = max(0, unanswered - 1)
         context.write(wrapOutboundOut(.head(head)), promise: promise)
     }

@@ -16,7 +16,7 @@ struct HTTP1Connection: ServerChildChannel {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         do {
-            // These must be added before the base adds the parser.
+            // These handlers must be added before the base adds the parser.
             try channel.pipeline.syncOperations.addHandlers(configuration.makeHTTP1Handlers())
             return base.setup(channel: channel, logger: logger)
         } catch {

@@ -1,4 +1,4 @@
-/// Idle connections in the order in which they became idle, with insertion and removal in O(1).
+/// Idle connections in the order in which they became idle, with O(1) insertion and removal.
 struct IdleQueue<ID: Hashable> {
     private struct Link {
         var previous: ID?
@@ -10,7 +10,7 @@ struct IdleQueue<ID: Hashable> {
 
     private(set) var first: ID?
 
-    /// Appends a connection that is not in the queue.
+    /// Appends a connection that isn't in the queue.
     mutating func append(_ id: ID) {
         links[id] = Link(previous: last, next: nil)
         if let last { links[last]?.next = id } else { first = id }

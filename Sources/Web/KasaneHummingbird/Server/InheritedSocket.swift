@@ -3,7 +3,7 @@ public import KasaneSettings
 
 /// A listening socket passed by a supervisor, such as a systemd socket unit.
 ///
-/// While the process restarts, connections wait in the socket's backlog, so none are refused.
+/// During a restart of the process, connections wait in the socket's backlog, so none are refused.
 ///
 /// ```swift
 /// let socket = try InheritedSocket()
@@ -12,22 +12,21 @@ public import KasaneSettings
 /// }
 /// ```
 ///
-/// If there is such a socket, ``WebApplication`` uses it instead of its `host` and `port` settings.
+/// If a socket is inherited, ``WebApplication`` uses it instead of the `host` and `port` settings.
 public struct InheritedSocket: Sendable {
     let descriptor: Int32
-    /// The port, or 0 if the socket has none.
+    /// The port, or 0 if the socket has no port.
     let port: Int
     /// Whether only IPv4 clients on this machine can connect.
     public let isLoopback: Bool
 
-    /// Takes over the socket from a supervisor, or returns `nil` if there is none.
+    /// Inherits the socket from a supervisor, or returns `nil` if the supervisor passes no socket.
     ///
-    /// The protocol is `sd_listen_fds(3)`. Child processes don't inherit the socket.
+    /// The protocol is `sd_listen_fds(3)`. Child processes don't inherit the socket. Call this
+    /// initializer once, when the program starts.
     ///
-    /// Call it once, when the program starts.
-    ///
-    /// - Throws: `SettingError` if the supervisor passes more than one socket, or one that isn't
-    ///   listening.
+    /// - Throws: `SettingError` if the supervisor passes more than one socket, or a socket that
+    ///   isn't listening.
     public init?(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(SettingError) {
@@ -41,7 +40,7 @@ public struct InheritedSocket: Sendable {
         try self.init(descriptor: 3)
     }
 
-    /// Takes over a listening socket.
+    /// Takes ownership of a listening socket.
     package init(descriptor: Int32) throws(SettingError) {
         var (isListening, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
         guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0,
@@ -51,7 +50,7 @@ public struct InheritedSocket: Sendable {
         }
         self.descriptor = descriptor
         var (address, length) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
-        // A longer address is cut off after the port, which is at the same place in IPv6.
+        // Longer addresses are truncated after the port, which has the same position in IPv6.
         let result = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 getsockname(descriptor, $0, &length)

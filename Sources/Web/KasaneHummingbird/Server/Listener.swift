@@ -5,7 +5,7 @@ import NIOExtras
 import NIOPosix
 import ServiceLifecycle
 
-/// Accepts connections until the server shuts down gracefully, then waits for them to close.
+/// Accepts connections until the server shuts down gracefully, and then waits for them to close.
 struct Listener<Connection: ServerChildChannel>: Service {
     let connection: Connection
     let address: ListenAddress
@@ -24,8 +24,8 @@ struct Listener<Connection: ServerChildChannel>: Service {
             await accept(listening)
         } onGracefulShutdown: {
             guard address.isInherited else { return quiescing.initiateShutdown(promise: nil) }
-            // Other connections wait for the next process. Connections that were just accepted
-            // would be closed without a response if their first request is still on its way.
+            // Pending connections wait for the next process. Recently accepted connections would be
+            // closed without a response if their first request hadn't arrived.
             channel.eventLoop.execute {
                 // The handler is missing only if the channel has already closed.
                 let pipeline = channel.pipeline.syncOperations
@@ -86,7 +86,7 @@ struct Listener<Connection: ServerChildChannel>: Service {
 }
 
 extension ServerChildChannel {
-    /// Returns a service that accepts connections of this kind.
+    /// Returns a service that accepts connections of this type.
     func listener(
         at address: ListenAddress,
         admission: @escaping @Sendable () -> ConnectionAdmissionHandler,

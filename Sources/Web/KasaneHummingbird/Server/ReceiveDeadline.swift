@@ -14,7 +14,9 @@ package final class ReceiveDeadline {
     private var isReading = false
     private var isOverdue = false
 
-    /// Creates a deadline that hasn't started; call all methods on the event loop.
+    /// Creates a deadline that hasn't started.
+    ///
+    /// All methods must be called on the event loop.
     package init(_ timeout: TimeAmount, on eventLoop: any EventLoop, expire: @escaping () -> Void) {
         self.timeout = timeout
         self.eventLoop = eventLoop

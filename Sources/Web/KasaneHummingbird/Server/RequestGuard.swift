@@ -3,21 +3,22 @@ package import NIOCore
 import NIOHTTP1
 package import NIOHTTPTypes
 
-/// Enforces limits on the requests and responses of a connection.
+/// Enforces limits on a connection's requests and responses.
 ///
-/// - A connection is closed if its client sends a larger body than allowed. Otherwise, if a route
+/// - Closes the connection if the client sends a body that exceeds the limit. Otherwise, if a route
 ///   doesn't read a body, the connection would read all of it to reach the next request.
-/// - Clients that wait for `100 Continue` before sending a body get it.
-/// - The connection is closed after a request with `Connection: close`, a request that other
-///   parsers might consider to end elsewhere, or a request to switch protocols, after which the
-///   parser would buffer bytes without a limit.
-/// - Strict headers are added to responses that lack them, because the connection responds to
-///   malformed requests without running middleware.
-/// - Responses whose status forbids a body are sent without a body or a length.
-/// - Responses to HEAD are sent without a body, even from middleware and error pages, because a
-///   client would read the body as the next response. The length of the response to GET is kept.
-/// - If a body turns out to be malformed after its response was sent, the connection is closed,
-///   because a second response would be taken for the response to the next request.
+/// - Sends `100 Continue` to clients that wait for it before they send a body.
+/// - Closes the connection after a request with `Connection: close`, a request that other parsers
+///   might consider to end at a different position, or a request to switch protocols, after which
+///   the parser would buffer bytes without a limit.
+/// - Adds strict headers to responses that lack them, because the connection responds to malformed
+///   requests without running middleware.
+/// - Removes the body and length of responses whose status forbids a body.
+/// - Removes the body of responses to HEAD requests, including responses from middleware and error
+///   pages, because a client would interpret the body as the next response. The length of the
+///   response to the corresponding GET request is kept.
+/// - Closes the connection if a body turns out to be malformed after its response was sent, because
+///   a client would interpret a second response as the response to the next request.
 package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
@@ -25,11 +26,11 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
 
     private let maximumBodySize: Int
     private var bodySize = 0
-    /// Whether each request with an incomplete response is HEAD, oldest first.
+    /// Whether each request with an incomplete response is a HEAD request, oldest first.
     private var unanswered: [Bool] = []
-    /// Whether the client of the newest request waits for `100 Continue`.
+    /// Whether the client of the most recent request waits for `100 Continue`.
     private var isWaiting = false
-    /// Whether the newest request is the last one on its connection.
+    /// Whether the most recent request is the last request on its connection.
     private var isLast = false
     private var isOver = false
     private var isReceiving = false
@@ -42,11 +43,11 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         self.maximumBodySize = maximumBodySize
     }
 
-    /// Finds the handler before the parser, and adds the one after it.
+    /// Looks up the handler before the parser, and adds the handler after it.
     package func handlerAdded(context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
         isStream = ConnectionActivityHandler.find(for: context)?.isStream ?? false
-        // An HTTP/2 stream has neither of these handlers, nor a parser.
+        // An HTTP/2 stream has neither these handlers nor a parser.
         chunks = try? pipeline.handler(type: ChunkOverheadLimit.self)
         if let parser = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
             try? pipeline.addHandler(HTTP10Handler(), position: .after(parser))
@@ -56,7 +57,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let request):
-            // It arrived after the last request, in the same bytes.
+            // The part arrived after the last request in the same bytes.
             guard !isLast else { return }
             bodySize = 0
             unanswered.append(request.method == .head)
@@ -81,11 +82,11 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
             bodySize = 0
         }
         context.fireChannelRead(data)
-        // The request was answered before its body had arrived.
+        // The response was complete before the request's body had arrived.
         if isOver, unanswered.isEmpty { context.close(promise: nil) }
     }
 
-    /// Responds to a request head that is too large, and passes other errors on.
+    /// Responds to a request head that is too large, and forwards other errors.
     package func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard error as? HTTPParserError == .headerOverflow, unanswered.isEmpty else {
             return context.fireErrorCaught(error)
@@ -114,7 +115,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         let isHead = unanswered.first ?? false
         switch unwrapOutboundIn(data) {
         case .head where isReceiving && unanswered.isEmpty:
-            // It reports a malformed body, but the request has already been answered.
+            // The response reports a malformed body, but the request already has a response.
             promise?.succeed()
             context.close(promise: nil)
         case .head(var head):
@@ -123,25 +124,25 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
                 StrictHeaders.complete(&head.headerFields)
             }
             if endsConnection { head.headerFields[.connection] = "close" }
-            // A length of 0 would describe the represented resource: RFC 9110, section 8.6.
+            // A length of 0 would describe the represented resource (RFC 9110, section 8.6).
             if isBodiless { head.headerFields[.contentLength] = nil }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body where isBodiless || isHead: promise?.succeed()
         case .body: context.write(data, promise: promise)
         case .end:
-            // The encoder would end a body without a length that has not started with an empty
+            // The encoder would end a body without a length that hasn't started by writing an empty
             // chunk.
             let end = isHead && !isStream ? wrapOutboundOut(.body(ByteBuffer())) : data
             guard !(endsConnection && isOver) else { return sendLast(end, context, promise) }
-            // The connection itself responds to input that it could not parse, which does not count
-            // as a request.
+            // Responses to unparsable input, which the connection itself sends, don't belong to a
+            // request.
             if !unanswered.isEmpty { unanswered.removeFirst() }
             context.write(end, promise: promise)
             giveLeave(context)
         }
     }
 
-    /// Sends the end of the last response, then closes the connection.
+    /// Sends the end of the last response, and then closes the connection.
     private func sendLast(
         _ end: NIOAny,
         _ context: ChannelHandlerContext,
@@ -157,7 +158,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
     /// Whether the current response belongs to the last request.
     private var endsConnection: Bool { isLast && unanswered.count == 1 }
 
-    /// Sends `100 Continue` to a waiting client unless another response is in progress.
+    /// Sends `100 Continue` to a waiting client, unless another response is in progress.
     private func giveLeave(_ context: ChannelHandlerContext) {
         guard isWaiting, unanswered.count == 1 else { return }
         isWaiting = false
@@ -166,11 +167,11 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
 }
 
 extension HTTPRequest {
-    /// Whether the parser treats later bytes as another protocol, as for a tunnel.
+    /// Whether the parser treats later bytes as another protocol, as in a tunnel.
     fileprivate var isTunnel: Bool { method == .connect || headerFields[.upgrade] != nil }
 
     /// Whether no other request can follow, because of `Connection: close` or a transfer coding
-    /// that other parsers might read differently.
+    /// that other parsers might interpret differently.
     fileprivate var isFinal: Bool {
         headerFields.hasUnknownTransferCoding
             || headerFields[values: .connection].contains { value in
@@ -182,7 +183,7 @@ extension HTTPRequest {
 
     /// Returns whether the client waits for `100 Continue` before it sends the body.
     ///
-    /// Bodies above the limit are not requested; they are rejected because of their declared
+    /// Bodies above the limit aren't requested, because they are rejected based on their declared
     /// length.
     fileprivate func waitsForLeave(toSend limit: Int) -> Bool {
         guard headerFields[.expect]?.lowercased() == "100-continue" else { return false }
@@ -194,8 +195,8 @@ extension HTTPRequest {
 }
 
 extension HTTPFields {
-    /// Whether the body has a transfer coding other than a single `chunked` (RFC 9112, section
-    /// 6.1).
+    /// Whether the body has a transfer coding other than a single `chunked` coding (RFC 9112,
+    /// section 6.1).
     var hasUnknownTransferCoding: Bool {
         let codings = self[values: .transferEncoding]
         return codings.count > 1 || codings.contains { $0.lowercased() != "chunked" }

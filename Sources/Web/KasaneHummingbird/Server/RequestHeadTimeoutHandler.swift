@@ -3,8 +3,8 @@ package import NIOCore
 
 /// Closes an HTTP/1.1 connection whose client doesn't complete a request head in time.
 ///
-/// It comes before the parser, which reports only complete heads. The client gets status 408 after
-/// any active response.
+/// The handler precedes the parser, which reports only complete heads. The client receives status
+/// 408 after any active response.
 package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
     package typealias OutboundIn = ByteBuffer
@@ -15,7 +15,7 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
     private let timeout: TimeAmount
     private var deadline: ReceiveDeadline?
     private var context: ChannelHandlerContext?
-    /// Whether received bytes can belong to a head.
+    /// Whether received bytes can be part of a head.
     private var awaitsHead = true
     private var start: NIODeadline?
     private var unanswered = 0
@@ -59,7 +59,7 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
         context.read()
     }
 
-    /// Records that a head is complete, and returns when its first byte arrived.
+    /// Records that a head is complete, and returns the time at which its first byte arrived.
     func headCompleted() -> NIODeadline? {
         defer { start = nil }
         awaitsHead = false

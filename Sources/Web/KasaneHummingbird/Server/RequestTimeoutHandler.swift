@@ -2,11 +2,11 @@ import HTTPTypes
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Ends requests that clients don't send completely in time, with status 408.
+/// Ends requests that clients don't send completely before a timeout, with status 408.
 ///
-/// The timeout starts at the first byte of the head, whether or not a route reads the body. It
-/// doesn't affect active responses, and a request that was already answered ends without another
-/// response. HTTP/1.1 connections are closed; HTTP/2 connections stay open.
+/// The timeout starts at the first byte of the head, regardless of whether a route reads the body.
+/// Active responses aren't affected, and a request that already has a response ends without another
+/// response. HTTP/1.1 connections are closed, and HTTP/2 connections stay open.
 package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
@@ -19,7 +19,7 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
     private var heads: RequestHeadTimeoutHandler?
     private var context: ChannelHandlerContext?
     private var isStream = false
-    /// The number of requests whose responses haven't been written.
+    /// The number of requests whose response hasn't been written.
     private var unanswered = 0
     /// Whether the head of the oldest request's response has been written.
     private var isResponding = false
@@ -29,8 +29,8 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
     /// Creates the handler for a connection or an HTTP/2 stream.
     ///
     /// - Parameters:
-    ///   - timeout: The maximum time from the first byte of a request to its last.
-    ///   - minimumBodyRate: The number of body bytes that extend the timeout by a second.
+    ///   - timeout: The maximum time between the first and last bytes of a request.
+    ///   - minimumBodyRate: The number of body bytes that extend the timeout by one second.
     package init(timeout: TimeAmount, minimumBodyRate: Int) {
         self.timeout = timeout
         self.minimumBodyRate = max(1, minimumBodyRate)
@@ -41,7 +41,7 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         let found = ConnectionActivityHandler.find(for: context)
         connection = found?.handler
         isStream = found?.isStream ?? false
-        // An HTTP/2 stream has none.
+        // An HTTP/2 stream doesn't have this handler.
         heads = try? context.pipeline.syncOperations.handler(type: RequestHeadTimeoutHandler.self)
         deadline = ReceiveDeadline(timeout, on: context.eventLoop) { [weak self] in
             self?.isExpired = true
@@ -86,7 +86,7 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         context.read()
     }
 
-    /// Writes a part of a response unless status 408 was sent.
+    /// Writes a part of a response unless status 408 has been sent.
     package func write(
         context: ChannelHandlerContext,
         data: NIOAny,
@@ -102,8 +102,8 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         case .end:
             context.write(data, promise: promise)
             isResponding = false
-            // The connection itself responds to input that it could not parse, which does not count
-            // as a request.
+            // Responses to unparsable input, which the connection itself sends, don't belong to a
+            // request.
             guard unanswered > 0 else { return }
             unanswered -= 1
             connection?.end()
@@ -112,12 +112,12 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         }
     }
 
-    /// Ends the request that timed out, after all earlier responses.
+    /// Ends the request that timed out after all earlier responses.
     private func settle() {
         guard isExpired, !isOver, unanswered <= 1, !isResponding, let context else { return }
         isOver = true
         guard unanswered == 1 else {
-            // The response has already been sent, so no other one follows.
+            // The response has already been sent, so status 408 isn't sent.
             context.flush()
             return context.close(promise: nil)
         }

@@ -1,10 +1,10 @@
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Closes a connection, or an HTTP/2 stream, whose client stops reading a response.
+/// Closes a connection or HTTP/2 stream whose client stops reading a response.
 ///
 /// Otherwise, an unread response would stay in memory indefinitely. Bodies are written in slices,
-/// so that the progress of slow clients is visible.
+/// so that the progress of slow clients can be measured.
 package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableChannelHandler {
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart
@@ -24,8 +24,8 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
 
     /// Creates the handler for a connection or an HTTP/2 stream.
     ///
-    /// - Parameter unread: The server's unread responses. While they exceed their limit, the
-    ///   timeout is two seconds.
+    /// - Parameter unread: The server's unread responses. The timeout is two seconds while they
+    ///   exceed their limit.
     package init(timeout: TimeAmount, unread: UnreadResponses? = nil) {
         self.timeout = timeout
         self.unread = unread
@@ -40,7 +40,7 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
         check?.cancel()
     }
 
-    /// Writes a part of a response, in slices if it is large.
+    /// Writes a part of a response, and slices the part if it is large.
     package func write(
         context: ChannelHandlerContext,
         data: NIOAny,

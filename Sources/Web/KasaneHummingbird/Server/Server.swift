@@ -6,7 +6,7 @@ import NIOCore
 import NIOPosix
 public import ServiceLifecycle
 
-/// Serves a router while a closure runs, then shuts down gracefully.
+/// Serves a router while a closure runs, and then shuts down gracefully.
 ///
 /// ```swift
 /// try await withServer(router, host: "127.0.0.1", port: 0, logger: logger) { port in
@@ -14,33 +14,34 @@ public import ServiceLifecycle
 /// }
 /// ```
 ///
-/// The default is HTTP/1.1 without TLS. KasaneHummingbirdTLS adds HTTPS and HTTP/2.
+/// The default transport is HTTP/1.1 without TLS. KasaneHummingbirdTLS adds HTTPS and HTTP/2.
 ///
-/// Each route must declare its ``RouteAudience``; otherwise, the server doesn't start.
+/// Every route must declare its ``RouteAudience``. Otherwise, the function throws an error.
 ///
-/// The number of connections per client, and the duration and size of requests, are limited; see
-/// ``ServerLimits``. Malformed requests get status 400, and responses to HEAD never have a body.
-/// The process's limit on open files is raised as far as possible.
+/// The number of connections per client, and the duration and size of requests are limited; see
+/// ``ServerLimits``. Malformed requests receive status 400, and responses to HEAD requests never
+/// have a body. The process's limit on open files is raised to the maximum that the system allows.
 ///
 /// When the closure returns, active responses have five seconds to complete. If the server or a
 /// service fails while the closure runs, the server ends and ``waitForShutdownSignal(onReady:)``
-/// returns, but other work in the closure continues. The error is thrown afterward.
+/// returns, but other work in the closure continues. The error is thrown after the closure returns.
 ///
-/// Standard output is line-buffered while the closure runs, so a printed address appears
-/// immediately, even in a file or a pipe.
+/// Standard output is line-buffered while the closure runs, so that a printed address appears
+/// immediately, even in a file or pipe.
 ///
 /// - Parameters:
-///   - host: The address to listen on, or `0.0.0.0` for all of the machine's addresses.
+///   - host: The address to listen on, or `0.0.0.0` for all addresses of this machine.
 ///   - port: The port to listen on, or 0 for any free port.
-///   - socket: A socket to accept connections from, instead of one at `host` and `port`.
+///   - socket: A socket from which to accept connections, instead of listening on `host` and
+///     `port`.
 ///   - metrics: The metrics backend that receives `http.server.open_connections`,
 ///     `http.server.connection_limit`, `http.server.dropped_idle_connections` and
 ///     `http.server.refused_connections` with a `reason`.
-///   - services: The services that run alongside the server and end with it.
-///   - body: Runs once the server listens, and receives the port.
+///   - services: The services that run alongside the server and end with the server.
+///   - body: The closure that runs while the server listens, and receives the port.
 /// - Throws: ``UndeclaredRoutesError`` if a route doesn't declare its audience, NIO's `IOError` if
 ///   the server can't listen on the address, ``DescriptorLimitError`` if the process's limit on
-///   open files is too low, and errors from the closure and the services.
+///   open files is too low, or errors from the closure and the services.
 public func withServer<Context, Value: Sendable>(
     _ router: Router<Context>,
     host: String,
@@ -110,13 +111,13 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
 }
 
 extension ConnectionLimiter {
-    /// Creates a limiter for as many connections as the process has file descriptors for.
+    /// Creates a limiter for the number of connections that the available file descriptors allow.
     fileprivate convenience init(
         _ limits: ServerLimits,
         metrics: any MetricsFactory
     ) throws(DescriptorLimitError) {
         let descriptors = FileDescriptors.raiseLimit()
-        // The event loops hold descriptors, and are created on first use.
+        // The event loops use descriptors, and are created when they are first used.
         let eventLoops = MultiThreadedEventLoopGroup.singleton.makeIterator()
         let unlisted = 32 + 3 * Array(eventLoops).count
         self.init(

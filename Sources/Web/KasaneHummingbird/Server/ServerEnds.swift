@@ -1,7 +1,7 @@
-/// Tells a closure when an enclosing server ends, starting with the outermost server.
+/// Notifies a closure when an enclosing server ends, starting with the outermost server.
 ///
-/// A server ends before its closure if a service fails. Without this, a closure that waits for a
-/// signal would keep waiting without a server.
+/// A server can end before its closure if a service fails. Without a notification, a closure that
+/// waits for a signal would continue to wait without a server.
 enum ServerEnds {
     @TaskLocal static var current: [AsyncStream<Void>] = []
 

@@ -8,47 +8,47 @@
 /// }
 /// ```
 public struct ServerLimits: Sendable {
-    /// The maximum size of a request's body in bytes, whether or not a route reads it.
+    /// The maximum size of a request's body in bytes, regardless of whether a route reads the body.
     public var maximumBodySize = 1 << 20
     /// The maximum size of a request's head in bytes.
     ///
-    /// In HTTP/1.1, it also limits each header and the overhead of a chunked body, such as
-    /// extensions.
+    /// In HTTP/1.1, the limit also applies to each header and to the overhead of a chunked body,
+    /// such as extensions.
     public var maximumHeadSize = 16 << 10
     /// The maximum number of connections.
     ///
-    /// The limit is lower if the process has too few file descriptors.
+    /// The limit is lowered if the process doesn't have enough file descriptors.
     public var maximumConnections = 10_000
-    /// The maximum number of connections per client; at most a quarter of all connections.
+    /// The maximum number of connections per client, up to a quarter of all connections.
     ///
     /// A client is an IPv4 address or an IPv6 /64 network. An IPv6 /56 network can have twice as
-    /// many connections and a /48 network four times as many, but at most a quarter of all.
+    /// many connections and a /48 network four times as many, up to a quarter of all connections.
     public var maximumConnectionsPerClient = 256
     /// The addresses without a connection limit, such as proxies.
     ///
-    /// The default is the loopback addresses, where proxies on this machine connect from.
+    /// The default is the loopback addresses, from which proxies on this machine connect.
     public var unlimitedClients = AddressRange.loopback
     /// The number of file descriptors reserved for files and outgoing connections.
     ///
-    /// Descriptors that are open when the server starts are not included.
+    /// Descriptors that are open when the server starts aren't included.
     public var reservedDescriptors = 96
-    /// The maximum time from the first byte of a request to its last.
+    /// The maximum time between the first and last bytes of a request.
     ///
-    /// It doesn't include time during which the server isn't reading. A body that makes progress
-    /// gets more time; see ``minimumBodyRate``.
+    /// The time during which the server isn't reading isn't included. A body that makes progress is
+    /// given more time; see ``minimumBodyRate``.
     public var requestTimeout: Duration = .seconds(30)
-    /// The rate, in bytes per second, at which a body can be received without a time limit.
+    /// The minimum rate, in bytes per second, for receiving a body without a time limit.
     ///
-    /// Each byte received extends the request's timeout accordingly, so slow uploads aren't
-    /// interrupted, but stalled ones are.
+    /// Each received byte extends the request's timeout accordingly, so that slow uploads aren't
+    /// interrupted but stalled uploads are.
     public var minimumBodyRate = 8_192
-    /// How long a connection can be idle before it is closed.
+    /// The maximum time that a connection can be idle.
     public var idleTimeout: Duration = .seconds(60)
     /// The maximum time without progress in sending a response.
     ///
-    /// Within this time, the client must read 64 kB, or the rest of the response if that is less.
+    /// Within this time, the client must read 64 kB, or the rest of the response if it is shorter.
     public var responseTimeout: Duration = .seconds(60)
-    /// How long active responses can take to complete when the server stops.
+    /// The maximum time that active responses have to complete when the server stops.
     ///
     /// Without this limit, a client that doesn't read its response could delay the shutdown
     /// indefinitely.
@@ -57,9 +57,9 @@ public struct ServerLimits: Sendable {
     /// Creates the default limits.
     public init() {}
 
-    /// Returns the number of connections that the process has file descriptors for.
+    /// Returns the number of connections that the available file descriptors allow.
     ///
-    /// - Throws: ``DescriptorLimitError`` if there are none.
+    /// - Throws: ``DescriptorLimitError`` if no descriptors are available.
     package func connectionCount(
         descriptorLimit limit: Int,
         open: Int
@@ -70,14 +70,14 @@ public struct ServerLimits: Sendable {
     }
 }
 
-/// An error thrown if the limit on open files leaves no descriptors for connections.
+/// An error thrown when the limit on open files leaves no descriptors for connections.
 public struct DescriptorLimitError: Error, Hashable, CustomStringConvertible {
     /// The process's limit on open files.
     public let limit: Int
-    /// The lowest limit that the server can start with.
+    /// The lowest limit with which the server can start.
     public let required: Int
 
-    /// The limit, with a command that raises it.
+    /// The limit, and a command that raises the limit.
     public var description: String {
         """
         the process can open only \(limit) files, which leaves none for connections; \

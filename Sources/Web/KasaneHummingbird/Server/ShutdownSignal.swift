@@ -1,11 +1,10 @@
 import Foundation
 import UnixSignals
 
-/// Waits until the process receives SIGINT or SIGTERM, or until the task is cancelled.
+/// Waits until the process receives SIGINT or SIGTERM, or the task is cancelled.
 ///
-/// Also returns when the enclosing server ends, for example because a service failed.
-///
-/// Use it as the body of a server, which then shuts down gracefully:
+/// The function also returns when the enclosing server ends, for example because a service failed.
+/// Call it in the body of a server, which then shuts down gracefully:
 ///
 /// ```swift
 /// try await withServer(router, host: host, port: 80, logger: logger) { port in
@@ -16,10 +15,11 @@ import UnixSignals
 /// Afterward, the signals have their default effect again, so a second signal ends the process
 /// immediately. Only one task can wait at a time.
 ///
-/// Anything that `onReady` prints appears immediately, even if standard output is a file or a pipe.
+/// Output printed by `onReady` appears immediately, even if standard output is a file or pipe.
 ///
-/// - Parameter onReady: Runs as soon as signals are being handled. Announce the server here,
-///   because a supervisor might stop the process once it reads the announcement.
+/// - Parameter onReady: A closure that runs as soon as signals are handled. Announce the server in
+///   this closure, because a supervisor might stop the process as soon as it reads the
+///   announcement.
 public func waitForShutdownSignal(onReady: () -> Void = {}) async {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
     onReady()

@@ -9,7 +9,7 @@ import Darwin
 enum StandardOutput {
     /// Flushes standard output and makes it line-buffered.
     ///
-    /// By default, the C library line-buffers only terminals, so in a file, pipe or container log a
+    /// By default, the C library line-buffers only terminals. In a file, pipe or container log, a
     /// printed address wouldn't appear until the process ends.
     static func writeLinesAtOnce() {
         setvbuf(stdout, nil, _IOLBF, 0)

@@ -3,7 +3,7 @@ import Tracing
 
 /// Records operations as spans of the current trace.
 struct SpanObserver: OperationObserver {
-    /// Creates an observer, or `nil` if the process has no tracer.
+    /// Creates an observer, or returns `nil` if the process has no tracer.
     init?() {
         guard type(of: InstrumentationSystem.instrument) != NoOpInstrument.self else { return nil }
     }
@@ -12,7 +12,7 @@ struct SpanObserver: OperationObserver {
         _ name: String,
         _ body: nonisolated(nonsending) ((any ObservedOperation)?) async throws -> Value
     ) async throws -> Value {
-        // Work that belongs to no trace, such as looking for due jobs, would flood the backend.
+        // Work outside traces, such as polling for due jobs, would flood the backend.
         guard let context = ServiceContext.current else { return try await body(nil) }
         let span = startSpan(name, context: context)
         defer { span.end() }
@@ -21,7 +21,7 @@ struct SpanObserver: OperationObserver {
                 try await body(SpanOperation(span: span))
             }
         } catch {
-            // Not the error itself, because its text might contain data of users.
+            // Omits the error itself, because its description might contain user data.
             span.attributes["error.type"] = "\(type(of: error))"
             if !(error is CancellationError) { span.setStatus(SpanStatus(code: .error)) }
             throw error

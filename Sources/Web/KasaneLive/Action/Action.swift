@@ -19,9 +19,9 @@ public import Observation
 /// if let failure = model.refresh.failure { p { "\(failure)" } }
 /// ```
 ///
-/// An action belongs to the page's actor. It checks whether it can start, and starts, in a single
-/// step, so two concurrent calls can't both start. It is cancelled with the calling task and when
-/// the page ends.
+/// An action belongs to the page's actor. It checks whether it can start and then starts without
+/// suspending, so concurrent calls can't both start. The action is cancelled when the calling task
+/// is cancelled and when the page ends.
 ///
 /// - Important: Don't use capture lists in a page's closures. Swift up to 6.3 runs an asynchronous
 ///   closure with a capture list outside the page's actor, concurrently with the page
@@ -40,12 +40,12 @@ public final class Action<Input>: Observable {
     /// }
     /// ```
     public enum Policy: Sendable {
-        /// Rejects a concurrent call with ``ActionBusyError``.
+        /// Rejects concurrent calls with ``ActionBusyError``.
         case reject
         /// Runs calls one after another.
         case queue
-        /// Cancels earlier calls and starts after they have ended, so they can't overwrite its
-        /// results.
+        /// Cancels earlier calls, and starts after they have ended, so that they can't overwrite
+        /// newer results.
         case latestWins
     }
 
@@ -55,14 +55,14 @@ public final class Action<Input>: Observable {
     /// Whether the action currently accepts a call.
     public var isEnabled: Bool { policy != .reject || state.pending == 0 }
 
-    /// The progress from 0 to 1, or `nil` if the action isn't running or doesn't report progress.
+    /// The progress from 0 to 1, or `nil` if the action isn't running or reports no progress.
     ///
     /// ```swift
     /// if let progress = model.refresh.progress { p { "\(Int(progress * 100)) %" } }
     /// ```
     public var progress: Double? { state.progress }
 
-    /// The error from the last call, or `nil` if it succeeded or was cancelled.
+    /// The error thrown by the last call, or `nil` if the call succeeded or was cancelled.
     public var failure: (any Error)? { state.failure }
 
     private let state = ActionState()
@@ -97,13 +97,13 @@ public final class Action<Input>: Observable {
         self.work = work
     }
 
-    /// Runs the action, either right away or after the earlier calls.
+    /// Runs the action immediately or after earlier calls, depending on the policy.
     ///
-    /// ``isExecuting`` is `true` before the first suspension.
+    /// ``isExecuting`` becomes `true` before the call first suspends.
     ///
-    /// - Throws: ``ActionBusyError`` if the policy is `reject` and another call is running.
-    ///   `CancellationError` if a later call replaced this one or its task was cancelled. Otherwise
-    ///   the operation's error, which is also stored in ``failure``.
+    /// - Throws: ``ActionBusyError`` if the policy is ``Policy/reject`` and another call is
+    ///   running, `CancellationError` if the calling task was cancelled or a later call replaced
+    ///   this call, or the operation's error, which is also stored in ``failure``.
     public func callAsFunction(
         _ input: Input,
         isolation: isolated (any Actor)? = #isolation
@@ -121,10 +121,10 @@ public final class Action<Input>: Observable {
         if policy == .latestWins { previous?.cancel() }
         state.pending += 1
         let run = Task {
-            // Captured to run the work on the caller's actor.
+            // Captured so that the work runs on the caller's actor.
             _ = isolation
             defer { self.end() }
-            // The results of earlier calls belong to their callers.
+            // Earlier callers receive the results of their own calls.
             _ = await previous?.result
             return try await self.perform(input)
         }
@@ -159,8 +159,8 @@ public final class Action<Input>: Observable {
 
 /// The observable state of an action.
 ///
-/// It is a separate, non-generic class, because a generic class creates its key paths again on each
-/// access, which takes microseconds.
+/// This is a separate, non-generic class because a generic class creates its key paths again on
+/// each access, which takes microseconds.
 @Observable
 private final class ActionState {
     var pending = 0
@@ -169,7 +169,7 @@ private final class ActionState {
 }
 
 extension Action where Input == Void {
-    /// Creates an action without input.
+    /// Creates an action that has no input.
     public convenience init(
         _ policy: Policy = .reject,
         _ work: @escaping () async throws -> Void
@@ -177,7 +177,7 @@ extension Action where Input == Void {
         self.init(policy) { _, _ in try await work() }
     }
 
-    /// Creates an action without input that reports progress.
+    /// Creates an action that has no input and reports progress.
     public convenience init(
         _ policy: Policy = .reject,
         _ work: @escaping (ActionProgress) async throws -> Void
@@ -185,9 +185,9 @@ extension Action where Input == Void {
         self.init(policy) { _, progress in try await work(progress) }
     }
 
-    /// Creates an action for a model, without input and without a strong reference to the model.
+    /// Creates an action that has no input and doesn't retain its model.
     ///
-    /// - Parameter owner: The model. It must exist whenever the action runs.
+    /// - Parameter owner: The model, which must exist whenever the action runs.
     public convenience init<Owner: AnyObject>(
         of owner: Owner,
         _ policy: Policy = .reject,
@@ -197,10 +197,9 @@ extension Action where Input == Void {
         self.init(policy) { _, _ in try await work(owner) }
     }
 
-    /// Creates an action for a model that has an outcome, without input and without a strong
-    /// reference to the model.
+    /// Creates an action that has no input, returns an outcome and doesn't retain its model.
     ///
-    /// - Parameter owner: The model. It must exist whenever the action runs.
+    /// - Parameter owner: The model, which must exist whenever the action runs.
     public convenience init<Owner: AnyObject>(
         outcomeOf owner: Owner,
         _ policy: Policy = .reject,
@@ -210,10 +209,9 @@ extension Action where Input == Void {
         self.init(policy, outcome: { _, _ in try await work(owner) })
     }
 
-    /// Creates an action for a model that reports progress, without input and without a strong
-    /// reference to the model.
+    /// Creates an action that has no input, reports progress and doesn't retain its model.
     ///
-    /// - Parameter owner: The model. It must exist whenever the action runs.
+    /// - Parameter owner: The model, which must exist whenever the action runs.
     public convenience init<Owner: AnyObject>(
         of owner: Owner,
         _ policy: Policy = .reject,
@@ -223,9 +221,9 @@ extension Action where Input == Void {
         self.init(policy) { _, progress in try await work(owner, progress) }
     }
 
-    /// Runs the action, either right away or after the earlier calls.
+    /// Runs the action immediately or after earlier calls, depending on the policy.
     ///
-    /// - Throws: The same errors as a call with input.
+    /// - Throws: The same errors as a call that has an input.
     public func callAsFunction(isolation: isolated (any Actor)? = #isolation) async throws {
         try await callAsFunction((), isolation: isolation)
     }

@@ -1,4 +1,4 @@
-/// An error thrown if an action is called while it is running and doesn't accept concurrent calls.
+/// An error thrown when an action that rejects concurrent calls is called while it is running.
 ///
 /// ```swift
 /// do {

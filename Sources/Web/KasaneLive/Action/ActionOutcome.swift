@@ -1,4 +1,4 @@
-/// What happens after an action succeeds.
+/// The navigation after an action succeeds.
 ///
 /// ```swift
 /// @Observable final class NoteModel {
@@ -19,10 +19,10 @@ public struct ActionOutcome: Sendable {
 
     /// Redirects to another page.
     ///
-    /// A URL that would run a script is ignored. Don't use a URL from a request, except for
-    /// ``PageRequest/returnAddress``, because it could lead to another site.
+    /// URLs that would run a script are ignored. Except for ``PageRequest/returnAddress``, don't
+    /// redirect to a URL from a request, because the URL could point to another site.
     ///
-    /// - Parameter cookies: Cookies to set with the redirect. The action must then belong to a form
+    /// - Parameter cookies: The cookies to set with the redirect. The action must belong to a form
     ///   with `isPlain`, because patches can't set cookies.
     public static func redirect(to url: String, cookies: [PageCookie] = []) -> Self {
         Self(url: url, cookies: cookies)

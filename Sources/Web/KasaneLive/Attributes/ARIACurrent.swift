@@ -1,4 +1,4 @@
-/// A value of `aria-current`: the kind of item that is current.
+/// A value of `aria-current`: the kind of current item.
 public enum ARIACurrent: String, Sendable {
     /// The current page in a set of links.
     case page
@@ -10,8 +10,8 @@ public enum ARIACurrent: String, Sendable {
     case date
     /// The current time in a timetable.
     case time
-    /// The current item of any other set.
+    /// The current item in another set.
     case other = "true"
-    /// Not the current item.
+    /// The element isn't the current item.
     case none = "false"
 }

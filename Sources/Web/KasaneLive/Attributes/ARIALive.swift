@@ -1,9 +1,9 @@
-/// A value of `aria-live`: when screen readers announce changes.
+/// A value of `aria-live`: the priority of announcements by screen readers.
 public enum ARIALive: String, Sendable {
-    /// Immediately.
+    /// Changes are announced immediately.
     case assertive
-    /// When the user is idle.
+    /// Changes are announced when the user is idle.
     case polite
-    /// Never.
+    /// Changes aren't announced.
     case off
 }

@@ -8,7 +8,7 @@
 /// p(.id("hint")) { "At most 32 letters." }
 /// ```
 ///
-/// A value of the wrong type, such as text for ``hidden``, doesn't compile.
+/// A value of the wrong type, such as a string for ``hidden``, doesn't compile.
 public struct ARIAProperty<Value>: Sendable {
     let name: StaticString
 }
@@ -16,15 +16,15 @@ public struct ARIAProperty<Value>: Sendable {
 extension ARIAProperty where Value == String {
     /// The accessible name of an element without a visible label.
     public static var label: Self { Self(name: "aria-label") }
-    /// The ID of the element that labels this one.
+    /// The ID of the element that labels this element.
     public static var labelledBy: Self { Self(name: "aria-labelledby") }
-    /// The IDs of the elements that describe this one, separated by spaces (`aria-describedby`).
+    /// The space-separated IDs of the elements that describe this element (`aria-describedby`).
     ///
-    /// A field with an error message adds the message's ID.
+    /// A field that shows an error message adds the message's ID.
     public static var describedBy: Self { Self(name: "aria-describedby") }
-    /// The keyboard shortcuts for a link or button, separated by spaces, such as `ArrowRight`.
+    /// The space-separated keyboard shortcuts of a link or button, such as `ArrowRight`.
     ///
-    /// They work on pages with ``KeyShortcuts``.
+    /// Shortcuts work only on pages that contain ``KeyShortcuts``.
     public static var keyShortcuts: Self { Self(name: "aria-keyshortcuts") }
 }
 
@@ -37,7 +37,7 @@ extension ARIAProperty where Value == Bool {
     public static var invalid: Self { Self(name: "aria-invalid") }
     /// Whether the user must enter a value.
     public static var required: Self { Self(name: "aria-required") }
-    /// Whether the content controlled by the element is expanded.
+    /// Whether the content that the element controls is expanded.
     public static var expanded: Self { Self(name: "aria-expanded") }
     /// Whether a dialog blocks the rest of the page.
     public static var modal: Self { Self(name: "aria-modal") }
@@ -46,7 +46,7 @@ extension ARIAProperty where Value == Bool {
 }
 
 extension ARIAProperty where Value == ARIALive {
-    /// When screen readers announce changes in the element.
+    /// The priority with which screen readers announce changes in the element.
     public static var live: Self { Self(name: "aria-live") }
 }
 

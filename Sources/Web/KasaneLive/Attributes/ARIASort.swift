@@ -1,11 +1,11 @@
 /// A value of `aria-sort`: the sort order of a table column.
 public enum ARIASort: String, Sendable {
-    /// Lowest value first.
+    /// Ascending order.
     case ascending
-    /// Highest value first.
+    /// Descending order.
     case descending
-    /// Not sorted by this column.
+    /// The table isn't sorted by this column.
     case none
-    /// Any other order.
+    /// Another order.
     case other
 }

@@ -1,13 +1,13 @@
-// Attributes of forms and controls.
+// Attributes for forms and controls.
 
 extension Attribute {
-    /// How a browser submits a form.
+    /// The method with which a browser submits a form.
     public enum Method: String, Sendable {
         /// Sends the values in the address.
         case get
         /// Sends the values in the request body.
         case post
-        /// Closes the dialog that contains the form, without sending anything.
+        /// Closes the dialog that contains the form without sending a request.
         case dialog
     }
 
@@ -59,9 +59,9 @@ extension Attribute {
 
     /// The kind of value that browsers can autofill.
     public enum Completion: String, Sendable {
-        /// No autofill.
+        /// Browsers don't autofill the field.
         case off
-        /// Whatever the browser suggests.
+        /// Browsers choose what to suggest.
         case on
         /// The user's full name.
         case name
@@ -95,21 +95,21 @@ extension Attribute {
         case url
     }
 
-    /// The letters that on-screen keyboards capitalize.
+    /// The automatic capitalization mode of on-screen keyboards.
     public enum Capitalization: String, Sendable {
-        /// None.
+        /// No automatic capitalization.
         case none
-        /// The first letter of each sentence.
+        /// Capitalizes the first letter of each sentence.
         case sentences
-        /// The first letter of each word.
+        /// Capitalizes the first letter of each word.
         case words
-        /// All letters.
+        /// Capitalizes all letters.
         case characters
     }
 
     /// The type of on-screen keyboard.
     public enum InputMode: String, Sendable {
-        /// No keyboard, because the page provides its own.
+        /// No keyboard. The page provides its own keyboard.
         case none
         /// Digits, a sign and a decimal separator.
         case decimal
@@ -127,15 +127,16 @@ extension Attribute {
         case url
     }
 
-    /// How a browser submits a form.
+    /// The method with which a browser submits a form.
     public static func method(_ method: Method) -> Self { Self(plain: "method", method.rawValue) }
 
     /// The type of an `input`.
     public static func type(_ type: InputType) -> Self { Self(plain: "type", type.rawValue) }
 
-    /// The URL that a button submits its form to, instead of the form's own URL.
+    /// The URL to which a button submits its form, overriding the form's own URL.
     ///
-    /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
+    /// The URL is replaced with `#` unless it is relative or its scheme is http, https, mailto or
+    /// tel.
     public static func formaction(_ url: String) -> Self {
         Self(plain: "formaction", safeURL(url))
     }
@@ -145,7 +146,7 @@ extension Attribute {
         Self(plain: "autocomplete", completion.rawValue)
     }
 
-    /// The letters that on-screen keyboards capitalize.
+    /// The automatic capitalization mode of on-screen keyboards.
     public static func autocapitalize(_ capitalization: Capitalization) -> Self {
         Self(plain: "autocapitalize", capitalization.rawValue)
     }
@@ -155,13 +156,13 @@ extension Attribute {
         Self(plain: "inputmode", mode.rawValue)
     }
 
-    /// A hint that is shown while a field is empty.
+    /// A hint shown while a field is empty.
     public static func placeholder(_ text: String) -> Self { Self(plain: "placeholder", text) }
 
     /// The maximum length of a field's text in UTF-16 code units.
     ///
-    /// If the text in a ``TextField`` or ``Combobox`` is longer, the field shows a message and its
-    /// form doesn't run the action.
+    /// If the text in a ``TextField`` or ``Combobox`` is longer, the field shows a message and the
+    /// form doesn't run its action.
     public static func maxlength(_ length: Int) -> Self { Self(plain: "maxlength", "\(length)") }
 
     /// The minimum value of a control.

@@ -1,9 +1,9 @@
 extension Attribute {
-    /// The element's ID, unique on the page.
+    /// The element's ID, which must be unique on the page.
     @inlinable
     public static func id(_ value: String) -> Self { Self(plain: "id", value) }
 
-    /// The element's classes, separated by spaces.
+    /// The element's space-separated classes.
     @inlinable
     public static func `class`(_ value: String) -> Self { Self(plain: "class", value) }
 
@@ -19,12 +19,12 @@ extension Attribute {
     /// The element's WAI-ARIA role.
     public static func role(_ role: ARIARole) -> Self { Self(plain: "role", role.rawValue) }
 
-    /// An ARIA property with text or an ID as its value.
+    /// An ARIA property whose value is text or an ID.
     public static func aria(_ property: ARIAProperty<String>, _ value: String) -> Self {
         Self(plain: property.name, value)
     }
 
-    /// An ARIA property or state that is `true` or `false`.
+    /// A Boolean ARIA property or state.
     public static func aria(_ property: ARIAProperty<Bool>, _ isOn: Bool) -> Self {
         Self(plain: property.name, isOn ? "true" : "false")
     }
@@ -37,12 +37,12 @@ extension Attribute {
         Self(plain: property.name, value.rawValue)
     }
 
-    /// Additional information, which browsers show as a tooltip.
+    /// Additional information that browsers show as a tooltip.
     public static func title(_ value: String) -> Self { Self(plain: "title", value) }
 
     /// The alternative text of an image.
     ///
-    /// Empty for a decorative image.
+    /// Use an empty string if the image is decorative.
     public static func alt(_ value: String) -> Self { Self(plain: "alt", value) }
 
     /// The width in pixels.
@@ -51,25 +51,25 @@ extension Attribute {
     /// The height in pixels.
     public static func height(_ pixels: Int) -> Self { Self(plain: "height", "\(pixels)") }
 
-    /// The name of a control in the submitted form.
+    /// The control's name in the submitted form.
     @inlinable
     public static func name(_ value: String) -> Self { Self(plain: "name", value) }
 
-    /// The value of a control.
+    /// The control's value.
     @inlinable
     public static func value(_ value: String) -> Self { Self(plain: "value", value) }
 
-    /// The ID of the control that a label belongs to.
+    /// The ID of the label's control.
     @inlinable
     public static func `for`(_ value: String) -> Self { Self(plain: "for", value) }
 
     /// A machine-readable date or time.
     public static func datetime(_ value: String) -> Self { Self(plain: "datetime", value) }
 
-    /// The position in the Tab order.
+    /// The element's position in the tab order.
     ///
-    /// 0 uses the document order. -1 lets only scripts focus the element. Avoid other values, which
-    /// change the order.
+    /// Use 0 for the document order, or -1 if only scripts can focus the element. Avoid other
+    /// values because they change the tab order.
     public static func tabindex(_ position: Int) -> Self { Self(plain: "tabindex", "\(position)") }
 
     /// Marks a control as required.
@@ -78,7 +78,7 @@ extension Attribute {
     /// Disables a control.
     public static let disabled = Self(plain: "disabled", nil)
 
-    /// Focuses the element when its page or dialog opens.
+    /// Focuses the element when the page or dialog opens.
     public static let autofocus = Self(plain: "autofocus", nil)
 
     /// Hides an element.
@@ -89,7 +89,8 @@ extension Attribute {
 
     /// The URL of a link.
     ///
-    /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
+    /// The URL is replaced with `#` unless it is relative or its scheme is http, https, mailto or
+    /// tel.
     ///
     /// ```swift
     /// a(.href("/cities/\(city.id)")) { city.name }
@@ -99,7 +100,8 @@ extension Attribute {
 
     /// The URL of an image.
     ///
-    /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
+    /// The URL is replaced with `#` unless it is relative or its scheme is http, https, mailto or
+    /// tel.
     ///
     /// ```swift
     /// img(.src(photo.url), .alt(photo.title), .width(640), .height(427))
@@ -107,8 +109,9 @@ extension Attribute {
     @inlinable
     public static func src(_ url: String) -> Self { Self(plain: "src", safeURL(url)) }
 
-    /// The URL that a form is submitted to.
+    /// The URL to which a form is submitted.
     ///
-    /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
+    /// The URL is replaced with `#` unless it is relative or its scheme is http, https, mailto or
+    /// tel.
     public static func action(_ url: String) -> Self { Self(plain: "action", safeURL(url)) }
 }

@@ -1,24 +1,24 @@
-// Attributes of table cells.
+// Attributes for table cells.
 
 extension Attribute {
-    /// The cells that a header cell describes.
+    /// The cells to which a header cell applies.
     public enum Scope: String, Sendable {
-        /// The cells below it in the same column.
+        /// The following cells in the same column.
         case column = "col"
-        /// The cells beside it in the same row.
+        /// The following cells in the same row.
         case row
-        /// All cells in its column group.
+        /// The cells in the same column group.
         case columnGroup = "colgroup"
-        /// All cells in its row group.
+        /// The cells in the same row group.
         case rowGroup = "rowgroup"
     }
 
-    /// The cells that a header cell describes.
+    /// The cells to which a header cell applies.
     public static func scope(_ scope: Scope) -> Self { Self(plain: "scope", scope.rawValue) }
 
-    /// The number of columns that a cell spans, at least 1.
+    /// The number of columns spanned by a cell, at least 1.
     public static func colspan(_ columns: Int) -> Self { Self(plain: "colspan", "\(columns)") }
 
-    /// The number of rows that a cell spans, at least 1.
+    /// The number of rows spanned by a cell, at least 1.
     public static func rowspan(_ rows: Int) -> Self { Self(plain: "rowspan", "\(rows)") }
 }

@@ -1,17 +1,17 @@
-// Attributes with values from the HTML Standard.
+// Attributes whose values are defined by the HTML Standard.
 
 extension Attribute {
-    /// The direction of text.
+    /// A text direction.
     public enum Direction: String, Sendable {
-        /// From left to right.
+        /// Left to right.
         case leftToRight = "ltr"
-        /// From right to left.
+        /// Right to left.
         case rightToLeft = "rtl"
-        /// Detected from the first letter with a direction.
+        /// Determined by the first character with a strong direction.
         case automatic = "auto"
     }
 
-    /// The relation of a linked resource to the page.
+    /// The relationship between a linked resource and the page.
     public enum Relation: String, Sendable {
         /// Another version of the page, for example in another language.
         case alternate
@@ -27,9 +27,9 @@ extension Attribute {
         case next
         /// A page that the author doesn't endorse.
         case nofollow
-        /// A page that can't access the window that opened it.
+        /// A page that can't access the window from which it was opened.
         case noopener
-        /// A page that doesn't learn this page's address.
+        /// A page that receives no referrer.
         case noreferrer
         /// The previous page in a series.
         case previous = "prev"
@@ -37,35 +37,35 @@ extension Attribute {
         case stylesheet
     }
 
-    /// When a browser loads an image.
+    /// The time at which a browser loads an image.
     public enum Loading: String, Sendable {
-        /// Right away.
+        /// Immediately.
         case eager
-        /// When it is about to scroll into view.
+        /// Shortly before the image scrolls into view.
         case lazy
     }
 
-    /// When a browser decodes an image.
+    /// The way in which a browser decodes an image.
     public enum Decoding: String, Sendable {
-        /// Together with the other content.
+        /// Together with other content.
         case synchronous = "sync"
-        /// After the other content is shown.
+        /// After other content is shown.
         case asynchronous = "async"
-        /// When the browser decides.
+        /// Chosen by the browser.
         case automatic = "auto"
     }
 
-    /// The relations of a linked resource to the page.
+    /// The relationships between a linked resource and the page.
     public static func rel(_ relations: Relation...) -> Self {
         Self(plain: "rel", relations.map(\.rawValue).joined(separator: " "))
     }
 
-    /// When a browser loads an image.
+    /// The time at which a browser loads an image.
     public static func loading(_ loading: Loading) -> Self {
         Self(plain: "loading", loading.rawValue)
     }
 
-    /// When a browser decodes an image.
+    /// The way in which a browser decodes an image.
     public static func decoding(_ decoding: Decoding) -> Self {
         Self(plain: "decoding", decoding.rawValue)
     }

@@ -1,27 +1,27 @@
 /// An HTML attribute.
 ///
-/// Its name is fixed in the source code, and its value is always escaped.
+/// The name is a literal in the source code. The value is always escaped.
 public struct Attribute: Sendable {
     @usableFromInline let name: StaticString
-    /// The value, or `nil` for an attribute without one.
+    /// The value, or `nil` if the attribute has no value.
     @usableFromInline let value: String?
 
-    /// Creates an attribute for which there is no dedicated function.
+    /// Creates an attribute that has no dedicated function.
     ///
     /// ```swift
     /// let kind = Attribute("data-kind", "rain")
     /// ```
     ///
     /// - Parameters:
-    ///   - name: The name: ASCII letters, digits, `-`, `_` and `:`. An invalid name traps, as does
-    ///     an attribute that contains a script, a style or a document, because its value can't be
-    ///     made safe.
-    ///   - value: The value. A URL becomes `#` unless it is relative or its scheme is http, https,
-    ///     mailto or tel. A list of URLs, as in `srcset` and `ping`, becomes empty if any of them
-    ///     is unsafe.
+    ///   - name: A name that consists of ASCII letters, digits, `-`, `_` and `:`. Traps if the name
+    ///     is invalid, or if the attribute contains a script, styles or a document, because such
+    ///     values can't be made safe.
+    ///   - value: The value. A URL is replaced with `#` unless it is relative or its scheme is
+    ///     http, https, mailto or tel. A list of URLs, as in `srcset` and `ping`, becomes empty if
+    ///     any URL is unsafe.
     public init(_ name: StaticString, _ value: String) {
         var text = name.description
-        // Most names are already lowercase and need no copy.
+        // Most names are already lowercase, so they aren't copied.
         if text.utf8.contains(where: { 0x41...0x5A ~= $0 }) { text = text.lowercased() }
         precondition(
             !text.isEmpty && text.utf8.allSatisfy(Self.mayBeInName),
@@ -43,7 +43,7 @@ public struct Attribute: Sendable {
             }
     }
 
-    /// Whether a byte is valid in a lowercase name.
+    /// Whether a byte is valid in a lowercase attribute name.
     private static func mayBeInName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
@@ -71,15 +71,14 @@ public struct Attribute: Sendable {
     }
 }
 
-/// Returns the URL if it is relative or its scheme is http, https, mailto or tel.
-///
-/// Otherwise returns `#`.
+/// Returns a URL unchanged if it is relative or its scheme is http, https, mailto or tel, and `#`
+/// otherwise.
 ///
 /// Browsers strip control characters and spaces before they parse the scheme (URL Standard, section
-/// 4.4), so this does too.
+/// 4.4), so this function strips them too.
 @usableFromInline
 func safeURL(_ url: String) -> String {
-    // Most URLs start with a byte that rules out a scheme.
+    // The first byte of most URLs rules out a scheme.
     switch url.utf8.first {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return url
     default: break
@@ -92,14 +91,13 @@ func safeURL(_ url: String) -> String {
     return ["http", "https", "mailto", "tel"].contains(scheme) ? url : "#"
 }
 
-/// Returns the list if all of its URLs are safe.
-///
-/// Otherwise returns an empty string.
+/// Returns the list unchanged if all of its URLs are safe, and an empty string otherwise.
 private func safeURLs(
     _ list: String,
     separatedBy isSeparator: (Unicode.Scalar) -> Bool
 ) -> String {
-    // By scalar, as browsers do: a combining character would join the separator before it.
+    // Splits Unicode scalars, as browsers do, because a combining character would form one
+    // character with the preceding separator.
     let isSafe = list.unicodeScalars.split(whereSeparator: isSeparator).map { String($0) }
         .allSatisfy { safeURL($0) == $0 }
     return isSafe ? list : ""

@@ -14,10 +14,11 @@
 /// }
 /// ```
 ///
-/// For an object that isn't stored in a property of a page or component, ``Bindings`` provides the
-/// same bindings, as in `Bindings(model).query`.
+/// If an object isn't stored in a property of a page or component, create its bindings with
+/// ``Bindings``, as in `Bindings(model).query`.
 ///
-/// The object doesn't have to be `Sendable`, because only its page's actor creates and uses it.
+/// The object doesn't have to be `Sendable`, because only its page's actor creates and uses the
+/// object.
 @propertyWrapper
 public struct Bindable<Object: AnyObject> {
     /// The model.

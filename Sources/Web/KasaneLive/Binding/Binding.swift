@@ -33,8 +33,8 @@ public struct Binding<Value> {
     /// let days = Binding(get: { model.days }, set: { model.days = min($0, 14) })
     /// ```
     ///
-    /// - Parameter get: Returns the value. The page observes the properties of `@Observable`
-    ///   objects that it reads.
+    /// - Parameter get: Returns the current value. The page observes any `@Observable` properties
+    ///   that the closure reads.
     public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
         self.get = get
         self.set = set

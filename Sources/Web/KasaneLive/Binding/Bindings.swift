@@ -1,6 +1,7 @@
 /// Bindings to the properties of an object, as in `$model.query`.
 ///
-/// The `$` of a ``Bindable`` property provides them. For any other object, create them:
+/// A ``Bindable`` property provides bindings through its `$` projection. Create bindings to other
+/// objects directly:
 ///
 /// ```swift
 /// PageEffect.query("q", Bindings(model).query)

@@ -1,6 +1,6 @@
-/// A group of links and buttons with one Tab stop, navigated with the arrow keys.
+/// A group of links and buttons that is a single tab stop and is navigated with the arrow keys.
 ///
-/// Use it for elements arranged in two dimensions, such as the cities on a map:
+/// Use a group for elements arranged in two dimensions, such as the cities on a map:
 ///
 /// ```swift
 /// ArrowKeys(.role(.group), .aria(.label, "Results")) {
@@ -11,17 +11,17 @@
 /// ```
 ///
 /// The script `arrows.js` moves the focus to the nearest element in the direction of the arrow key.
-/// Home and End move it to the first and last elements. Tab returns to the last focused element.
-/// Invisible elements are skipped. Without JavaScript, each element is a Tab stop.
+/// Home and End move the focus to the first and last elements. Tab returns to the last focused
+/// element. Invisible elements are skipped. Without JavaScript, each element is a tab stop.
 ///
-/// Screen readers can still reach every element, so each one needs a name.
+/// Screen readers can still reach each element, so every element needs an accessible name.
 public struct ArrowKeys<Content: HTML>: HTML {
     private let attributes: [Attribute]
     private let content: Content
 
     /// Creates a group.
     ///
-    /// - Parameter content: Links and buttons. Don't include fields, which use the arrow keys
+    /// - Parameter content: The links and buttons. Don't include fields, which use the arrow keys
     ///   themselves.
     public init(_ attributes: Attribute..., @HTMLBuilder content: () -> Content) {
         self.attributes = attributes

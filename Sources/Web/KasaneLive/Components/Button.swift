@@ -5,11 +5,12 @@
 /// Button("Refresh", model.refresh)  // an action: disabled while it runs
 /// ```
 ///
-/// The closure runs on the page's actor and is cancelled with the page. If it throws an error, the
-/// page shows an alert, unless the error names a field; see ``ValidatedField/named(_:)``.
+/// The closure runs on the page's actor and is cancelled when the page ends. If the closure throws
+/// an error, the page shows an alert, or a field error if the error names a field (see
+/// ``ValidatedField/named(_:)``).
 ///
-/// A button is identified by its source location, its row and its label. Pressing a button that no
-/// longer exists is rejected and never reaches another button. If the label can change, set an
+/// A button is identified by its source location, its row and its label. A press of a button that
+/// no longer exists is rejected and never reaches another button. If the label can change, set an
 /// `id`.
 public struct Button<Label: HTML>: HTML {
     let label: Label
@@ -56,7 +57,7 @@ extension Button {
 
     /// Creates a button with a text label that runs an action.
     ///
-    /// The button is disabled while the action doesn't accept calls.
+    /// The button is disabled while the action accepts no calls.
     public init(
         _ label: String,
         _ action: Action<Void>,
@@ -78,7 +79,7 @@ extension Button {
 
     /// Creates a button with custom content.
     ///
-    /// If the content has no text, set `aria-label`.
+    /// If the content contains no text, set `aria-label`.
     public init(
         _ attributes: Attribute...,
         isEnabled: Bool = true,

@@ -1,4 +1,4 @@
-/// A group of checkboxes, bound to a set.
+/// A group of checkboxes bound to a set.
 ///
 /// ```swift
 /// CheckboxGroup("Cities", of: model.cities, selection: $model.chosen, key: \.id) { $0.name }
@@ -14,7 +14,7 @@ public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: Va
 
     /// Creates a checkbox group.
     ///
-    /// - Parameter selection: The keys of the checked options. Keys that have no option stay in the
+    /// - Parameter selection: The keys of the checked options. Keys without an option stay in the
     ///   set.
     public init(
         _ label: String,
@@ -37,7 +37,7 @@ public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: Va
         let chosen = selection.wrappedValue.map(\.description).sorted().joined(separator: " ")
         let state = field.state(of: id, canonical: chosen, in: output.pass)
         let first = output.pass?.collected.fields.count
-        // A group can't be marked as invalid, so only the message is linked.
+        // A group can't be marked as invalid, so the message is only associated with it.
         output.writeRegion(
             .region,
             RegionTag(name: "fieldset"),

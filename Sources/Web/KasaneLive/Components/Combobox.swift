@@ -9,15 +9,15 @@
 /// ```
 ///
 /// The options are the model's suggestions for the current text, such as the first results of a
-/// ``TextSearch``. They appear while the user types. Choosing one sets the field to the option's
-/// text and then runs the closure, like the action of a ``Button``. The user can also enter other
-/// text. If the only option equals the entered text, it isn't shown. The page contains all options,
-/// so limit their number.
+/// ``TextSearch``. They appear while the user types. When the user chooses an option, the field is
+/// set to the option's text, and then the closure runs like a ``Button``'s action. The user can
+/// also enter any other text. If the only option equals the entered text, the option isn't shown.
+/// The page contains all options, so limit their number.
 ///
-/// The keyboard works as in the “Editable Combobox With List Autocomplete” pattern from the
-/// WAI-ARIA Authoring Practices: the arrow keys, Home and End move between the options, Enter
-/// chooses one, and Escape closes the list. Screen readers announce the number of suggestions.
-/// Without JavaScript, Enter shows the options as buttons.
+/// Keyboard handling follows the “Editable Combobox With List Autocomplete” pattern of the WAI-ARIA
+/// Authoring Practices: the arrow keys, Home and End move between the options, Enter chooses an
+/// option, and Escape closes the list. Screen readers announce the number of suggestions. Without
+/// JavaScript, pressing Enter shows the options as buttons.
 public struct Combobox<Option>: ValidatedField, FieldControl {
     private struct Choice {
         let key: String
@@ -35,7 +35,7 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
 
     /// Creates a combobox.
     ///
-    /// - Parameter count: Returns the announcement for the number of suggestions, in the page's
+    /// - Parameter count: Returns the announcement of the number of suggestions, in the page's
     ///   language.
     public init(
         _ label: String,
@@ -58,7 +58,7 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
         self.init(label, text, choices, count, isEnabled, attributes)
     }
 
-    /// Creates a combobox with custom content in its options.
+    /// Creates a combobox whose options have custom content.
     ///
     /// ```swift
     /// Combobox("City", text: $model.query, of: model.matches, key: \.id) {
@@ -71,14 +71,14 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
     /// ```
     ///
     /// - Parameters:
-    ///   - count: Returns the announcement for the number of suggestions, in the page's language.
-    ///   - isSecondary: Returns whether an option is a secondary action for the option before it,
-    ///     such as “Add”. The up and down arrow keys skip it. The right arrow key moves to it, and
-    ///     the left arrow key moves back.
+    ///   - count: Returns the announcement of the number of suggestions, in the page's language.
+    ///   - isSecondary: Returns whether an option is a secondary action for the preceding option,
+    ///     such as “Add”. The up and down arrow keys skip secondary actions. The right arrow key
+    ///     moves to the action, and the left arrow key moves back.
     ///   - group: Returns the name of an option's group, or an empty string. Consecutive options
     ///     with the same name form a group.
-    ///   - optionText: Returns the text to put in the field when the option is chosen.
-    ///   - optionContent: Returns the option's content: text, without links or controls.
+    ///   - optionText: Returns the field's text after the option is chosen.
+    ///   - optionContent: Returns the option's content, which must not contain links or controls.
     public init(
         _ label: String,
         text: Binding<String>,
@@ -128,7 +128,8 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
         field.render(into: &output, canonical: text.wrappedValue, take: take) { output, state in
             let shown = shown(for: state.value)
             output.openStartTag("input", [.type(.text), Attribute(plain: "role", "combobox")])
-            // A document that already shows options needs the script right away, to close the list.
+            // If the document already shows options, the script must load immediately to close the
+            // list.
             output.writeScript("combobox", isLate: shown.isEmpty)
             output.writeAttribute(Attribute(plain: "autocomplete", "off"))
             output.writeAttribute(Attribute(plain: "aria-autocomplete", "list"))

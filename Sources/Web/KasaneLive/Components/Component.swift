@@ -10,21 +10,21 @@
 /// }
 /// ```
 ///
-/// Its properties are the parameters of its initializer:
+/// A component's parameters are its stored properties:
 ///
 /// ```swift
 /// ul { for city in model.cities { li { CityLink(city: city) } } }
 /// ```
 ///
-/// You can use a component anywhere ``HTML`` is accepted: in a page, an element, a ``Live`` region,
-/// a ``ForEach`` row or another component. It adds no element of its own. The body is evaluated
-/// each time the component is rendered, so it shouldn't have side effects.
+/// You can use a component anywhere that ``HTML`` is accepted: in a page, an element, a ``Live``
+/// region, a ``ForEach`` row or another component. A component doesn't add an element. The body is
+/// evaluated each time the component is rendered, so it shouldn't have side effects.
 ///
 /// Fields, buttons and regions in a component keep their IDs between renders. Put instances that
-/// come and go in the rows of a ``ForEach``, which identifies their controls by the rows' keys.
-/// Other instances are identified by their order.
+/// are added and removed in the rows of a ``ForEach``, which identifies their controls by the rows'
+/// keys. Instances outside a ``ForEach`` are identified by their order.
 ///
-/// A ``Binding`` property connects a field in the component to a value in its caller. A
+/// A ``Binding`` property connects a field in the component to a value in the caller. A
 /// ``Bindable`` property provides bindings to a model.
 public protocol Component: HTML {
     /// The type of the body.

@@ -1,8 +1,8 @@
-/// Messages about a lost connection and about input that didn't reach the server.
+/// Messages about a lost connection or unsent input.
 ///
-/// Add them to the layout once. They are hidden until the page's script sets the document's
+/// Add the messages to the layout once. They are hidden until the page's script sets the document's
 /// `data-connection` and `data-input` attributes. ``DefaultStylesheet`` contains the necessary
-/// rules. In your own stylesheet, use each message's class to show it:
+/// rules. If you use your own stylesheet, add rules for each message's class:
 ///
 /// ```css
 /// .connection p { display: none; }
@@ -20,8 +20,8 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
 
     /// Creates the messages.
     ///
-    /// - Parameter language: The messages' language, as a BCP 47 tag. The default is the page's
-    ///   language.
+    /// - Parameter language: The language of the messages, as a BCP 47 tag. The default is the
+    ///   page's language.
     public init(in language: String? = nil) {
         self.language = language
     }

@@ -1,14 +1,13 @@
-/// A button that copies a link or text on the page to the clipboard.
+/// A button that copies a link, a field's value or other text to the clipboard.
 ///
 /// ```swift
 /// a(.id("invitation"), .href("/boards/4711")) { "The board" }
 /// CopyButton("Copy the link", of: "invitation", copied: "Copied")
 /// ```
-///
-/// It copies a link's full URL, a field's value or any other element's text, and then announces
-/// that it was copied. The script `copy.js` shows the button; without it, the button is hidden. If
-/// the browser denies access to the clipboard, as it does over plain HTTP, a field with the
-/// selected text appears.
+/// The button copies a link's full URL, a field's value or any other element's text, and then
+/// announces the result. The button is hidden until the script `copy.js` shows it. If the browser
+/// denies access to the clipboard, as it does over plain HTTP, a field with the selected text
+/// appears.
 public struct CopyButton: HTML {
     private let label: String
     private let source: String
@@ -32,7 +31,7 @@ public struct CopyButton: HTML {
 
     /// Writes the button, its field and its status.
     public func render(into output: inout HTMLOutput) {
-        // Patches keep what the script has written.
+        // Patches preserve the script's changes.
         output.openStartTag("span", [.class("copy"), Attribute(plain: "data-keep", "")])
         output.writeScript("copy")
         output.writeMarkup(">")

@@ -1,17 +1,17 @@
 import KasaneConcurrency
 
-/// A field for a date, a time, both, or a month.
+/// A field for a date, a time, a date and time, or a month.
 ///
 /// ```swift
 /// DateField("Birthday", $model.birthday, in: "1900-01-01"..."2026-12-31")
 /// DateField("Begin", $model.begin, kind: .time, in: "09:00"..."17:00", step: 900)
 /// ```
 ///
-/// The value's type comes from the application. It must read and write the text format of the
-/// ``DateFieldKind``, as `String` does. Values have no time zone. If the application stores points
-/// in time, it converts the value and decides what happens when the clocks change.
+/// The application provides the value's type, which must be convertible to and from the text format
+/// of the ``DateFieldKind``, as `String` is. Values have no time zone. If the application stores
+/// points in time, it must convert the value and handle daylight saving time transitions.
 ///
-/// An empty field is `nil`. Text that isn't a valid value, is out of range, or falls between two
+/// The value is `nil` if the field is empty. Text that is invalid, out of range or between two
 /// steps stays in the field with a message.
 public struct DateField<Value: LosslessStringConvertible>: ValidatedField, FieldControl {
     private let value: Binding<Value?>
@@ -24,9 +24,9 @@ public struct DateField<Value: LosslessStringConvertible>: ValidatedField, Field
     /// Creates a date field.
     ///
     /// - Parameters:
-    ///   - range: The valid values, in the kind's text format.
-    ///   - step: The interval between valid values, from the start of the range, in days, seconds
-    ///     or months. Browsers show seconds only if the step isn't a multiple of 60.
+    ///   - range: The range of valid values, in the kind's text format.
+    ///   - step: The interval between valid values from the start of the range, in days, seconds or
+    ///     months. Browsers show seconds only if the step isn't a multiple of 60.
     ///   - message: The message for an invalid value. The default message states the range.
     public init(
         _ label: String,
@@ -72,7 +72,7 @@ public struct DateField<Value: LosslessStringConvertible>: ValidatedField, Field
         }
     }
 
-    /// The model's value in its shortest form, as browsers write it.
+    /// The model's value in its shortest form, which is the form that browsers use.
     private var canonical: String {
         let text = value.wrappedValue?.description ?? ""
         return kind.value(of: text)?.text ?? text

@@ -1,6 +1,6 @@
 /// The kind of value in a ``DateField``.
 ///
-/// No kind has a time zone.
+/// Values have no time zone.
 ///
 /// Standard: HTML, section 2.3.5, “Dates and times”.
 public enum DateFieldKind: Sendable {
@@ -8,19 +8,20 @@ public enum DateFieldKind: Sendable {
     case day
     /// A time of day, such as `09:30`, `09:30:15` or `09:30:15.25`.
     case time
-    /// A date and a time, such as `2026-02-28T09:30`. Seconds are optional, as in a time.
+    /// A date and time, such as `2026-02-28T09:30`. Seconds are optional, as they are for ``time``.
     case dateTime
-    /// A month, such as `2026-02`. Some browsers show a text field for it.
+    /// A month, such as `2026-02`. Some browsers show a text field instead of a month picker.
     case month
 
     struct Value {
-        /// The shortest text: seconds and fractions only if they aren't 0.
+        /// The shortest text, which omits seconds and fractions that are 0.
         let text: String
-        /// Milliseconds since midnight, or days, milliseconds or months since the start of year 0.
+        /// Milliseconds since midnight, or the days, milliseconds or months since the start of year
+        /// 0.
         let number: Int
     }
 
-    /// The units of `number` in a step of 1, which is a second, a day or a month.
+    /// The units of ``Value/number`` in a step of 1, which is a second, a day or a month.
     var scale: Int { self == .time || self == .dateTime ? 1_000 : 1 }
 
     private var noun: TranslatedText { self == .day ? "date" : "value" }
@@ -67,7 +68,7 @@ public enum DateFieldKind: Sendable {
         }
     }
 
-    /// Parses text, or returns `nil` if it isn't in this format.
+    /// Parses text, or returns `nil` if the text isn't in this format.
     func value(of text: String) -> Value? {
         let bytes = Array(text.utf8)
         switch self {
@@ -75,7 +76,7 @@ public enum DateFieldKind: Sendable {
         case .time: return Self.time(bytes[...])
         case .month: return Self.month(bytes[...])
         case .dateTime:
-            // HTML allows a space instead of the T.
+            // HTML allows a space instead of the “T”.
             guard
                 let end = bytes.firstIndex(where: {
                     $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: " ")
@@ -118,7 +119,7 @@ public enum DateFieldKind: Sendable {
         return Value(text: text, number: (hour * 60 + minute) * 60_000 + milliseconds)
     }
 
-    /// Parses seconds with up to three decimals, and returns milliseconds.
+    /// Parses seconds with up to three decimal places, and returns milliseconds.
     private static func milliseconds(_ bytes: ArraySlice<UInt8>) -> Int? {
         let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let second = number(parts[0], in: 0...59) else {

@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// The title is also the accessible name. When the dialog closes, the focus returns to the element
-/// that had it previously.
+/// The title is also the accessible name. When the dialog closes, the focus returns to the
+/// previously focused element.
 public struct Dialog<Content: HTML>: HTML {
     private let title: String
     private let isShown: Binding<Bool>
@@ -20,9 +20,9 @@ public struct Dialog<Content: HTML>: HTML {
     /// Creates a dialog.
     ///
     /// - Parameters:
-    ///   - isShown: Whether the dialog is open. Closing it sets `false`.
-    ///   - cancelText: The label of the close button, in the page's language by default. Escape
-    ///     does the same.
+    ///   - isShown: Whether the dialog is open. Closing the dialog sets the value to `false`.
+    ///   - cancelText: The label of the close button, in the page's language by default. Pressing
+    ///     Escape also closes the dialog.
     public init(
         _ title: String,
         isShown: Binding<Bool>,

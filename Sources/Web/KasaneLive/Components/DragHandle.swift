@@ -1,4 +1,4 @@
-/// A handle for dragging a row with a mouse, a pen or a finger.
+/// A handle for dragging a row with a mouse, pen or finger.
 ///
 /// ```swift
 /// ForEach(model.results) { city in
@@ -9,10 +9,10 @@
 /// .onMove { move in try await model.move(move.row, before: move.next) }
 /// ```
 ///
-/// The script `reorder.js` shows the handle; without it, the handle is hidden. The script loads
-/// when the pointer first enters the list. During a drag, the page scrolls at its edges, and Escape
-/// cancels the drag. To style a drag, use `data-dragged` on the dragged row and `data-drop` on the
-/// row whose place it would take. Handles aren't controls, and screen readers ignore them; see
+/// The handle is hidden until the script `reorder.js` shows it. The script loads when the pointer
+/// first enters the list. During a drag, the page scrolls when the pointer reaches its edges, and
+/// Escape cancels the drag. To style a drag, use `data-dragged` on the dragged row and `data-drop`
+/// on the row at the drop position. Handles aren't controls, and screen readers ignore them; see
 /// ``ForEach/onMove(_:)``.
 public struct DragHandle: HTML {
     private let sign: String

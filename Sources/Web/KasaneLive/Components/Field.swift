@@ -1,4 +1,4 @@
-/// A control with validation.
+/// A control that supports validation.
 protocol FieldControl: ValidatedField {
     var field: Field { get set }
 }
@@ -18,7 +18,7 @@ struct Field {
     let attributes: [Attribute]
     var validation = FieldValidation()
 
-    /// Writes the field as a region: the label, the control and the error message.
+    /// Writes the field as a region that contains the label, the control and the error message.
     func render(
         into output: inout HTMLOutput,
         canonical: String,
@@ -36,7 +36,7 @@ struct Field {
         }
         output.writeRegion(.region, .div, [.class("field")], id: region) { output in
             if !labelIsBehind { writeLabel(for: id, into: &output) }
-            // Browsers never send a disabled checkbox, so a missing one doesn't mean off.
+            // Browsers never send a disabled checkbox, so its absence doesn't mean that it is off.
             if let id, isEnabled || kind != .toggle {
                 output.pass?.addField(id, value: state.value, kind: kind)
             }
@@ -46,9 +46,9 @@ struct Field {
         }
     }
 
-    /// Enters text, unless it is longer than the field's `maxlength`.
+    /// Enters text unless the text exceeds the field's `maxlength`.
     ///
-    /// Browsers enforce the attribute only for typed text, and other clients can send anything.
+    /// Browsers enforce the attribute only for typed text, and other clients can send any text.
     private func enter(
         _ entered: String,
         _ canonical: String,
@@ -110,9 +110,9 @@ struct Field {
         }
     }
 
-    /// Adds the attributes for a required or invalid control.
+    /// Adds the attributes of a required or invalid control.
     ///
-    /// They replace an `invalid` attribute from the application.
+    /// These attributes replace an `invalid` attribute set by the application.
     func marked(_ attributes: [Attribute], _ state: FieldState) -> [Attribute] {
         var marked = attributes
         if state.isInvalid {
@@ -155,7 +155,7 @@ struct FieldState {
 }
 
 extension HTMLOutput {
-    /// Writes the `form` attribute of a control in the page's own form, `nil`.
+    /// Writes the `form` attribute of a control in the page's implicit form, which is `nil`.
     mutating func writeFormAttribute(of form: NodeID?) {
         if pass != nil, form == nil { writeMarkup(" form=\"live\"") }
     }
@@ -167,7 +167,7 @@ extension HTMLOutput {
         }
     }
 
-    /// Writes a control's `id`, and its `name`, which is a prefix and the ID.
+    /// Writes a control's `id`, and its `name`, which consists of a prefix and the ID.
     mutating func writeIdentity(_ id: NodeID, name: StaticString) {
         writeMarkup(" id=\"")
         write(id.text)

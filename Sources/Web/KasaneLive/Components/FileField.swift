@@ -1,4 +1,4 @@
-/// A file field, bound to a property.
+/// A file field bound to a property.
 ///
 /// ```swift
 /// Form(submit: "Save", model.save) {
@@ -7,21 +7,21 @@
 /// }
 /// ```
 ///
-/// A chosen or dropped file is uploaded right away, with a progress bar and a cancel button, and is
-/// set in the model once the upload is complete. A form submitted during an upload waits for it.
-/// Without JavaScript, the file is sent with the form.
+/// A chosen or dropped file is uploaded immediately, with a progress bar and a cancel button. The
+/// model receives the file when the upload is complete. A form submitted during an upload waits for
+/// the upload. Without JavaScript, the file is sent with the form.
 ///
-/// The server checks the file's size as the file arrives, and detects its type from the content.
+/// The server checks the size while the file arrives, and detects the type from the content.
 public struct FileField: ValidatedField, FieldControl {
     private let files: Binding<[UploadedFile]>
     private let requirements: FileRequirements
     private let maximumCount: Int
     var field: Field
 
-    /// Creates a field for one file.
+    /// Creates a field for a single file.
     ///
     /// - Parameters:
-    ///   - types: The accepted types. An empty array accepts all types.
+    ///   - types: The accepted types. An empty array accepts every type.
     ///   - maximumSize: The maximum size in bytes.
     public init(
         _ label: String,
@@ -53,7 +53,7 @@ public struct FileField: ValidatedField, FieldControl {
     ///
     /// - Parameters:
     ///   - files: The chosen files. New files are appended.
-    ///   - types: The accepted types. An empty array accepts all types.
+    ///   - types: The accepted types. An empty array accepts every type.
     ///   - maximumSize: The maximum size of each file in bytes.
     public init(
         _ label: String,
@@ -139,9 +139,9 @@ public struct FileField: ValidatedField, FieldControl {
         output.writeMarkup(">")
     }
 
-    /// Writes the elements that the script shows.
+    /// Writes the elements that the script shows and updates.
     ///
-    /// Patches leave them alone.
+    /// Patches don't change these elements.
     private func writeProgress(_ id: NodeID, into output: inout HTMLOutput) {
         let language = PageLanguage.current
         let drop = language(ja: "ここにファイルをドロップすることもできます。", en: "Or drop a file here.")
@@ -190,7 +190,7 @@ public struct FileField: ValidatedField, FieldControl {
     }
 
     private func remover(of file: UploadedFile, _ id: NodeID) -> some HTML {
-        // The closure can outlive the rendering, so it doesn't keep the file.
+        // The closure can outlive the rendering, so it doesn't retain the file.
         let key = file.key
         let label = PageLanguage.current(ja: "削除 \(file.name)", en: "Remove \(file.name)")
         return Button(label, .id("\(id.text)-remove-\(key)")) {

@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// A row keeps its element, along with its focus and unsent input, as long as its key is in the
-/// list. The key's description must be the same in every process, as is the case for a number or a
-/// code.
+/// A row keeps its element, including focus and unsent input, as long as the list contains the
+/// row's key. A key's description must be the same in every process, as it is for numbers and
+/// codes.
 public struct ForEach<Data: Collection, Row: HTML>: HTML {
     private let data: Data
     private let container: RegionTag
@@ -21,9 +21,10 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
     private var move: ((MovedRow<Data.Element>) async throws -> Void)?
     private let row: (Data.Element) -> Row
 
-    /// Creates a list with a key for each row.
+    /// Creates a list that identifies each row by a key.
     ///
-    /// - Parameter key: Identifies a row. Rows with equal keys are identified by their order.
+    /// - Parameter key: The key that identifies a row. Rows with equal keys are identified by their
+    ///   order.
     public init(
         _ data: Data,
         key: KeyPath<Data.Element, some CustomStringConvertible>,
@@ -44,7 +45,7 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
         self.row = row
     }
 
-    /// Creates a list of `Identifiable` values.
+    /// Creates a list of `Identifiable` elements.
     ///
     /// Rows with equal IDs are identified by their order.
     public init(
@@ -73,14 +74,14 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
     ///     .rowAttributes { city in city.isNew ? [.class("new")] : [] }
     /// ```
     ///
-    /// If a row's attributes change, the row is sent again.
+    /// A row is sent again when its attributes change.
     public func rowAttributes(_ attributes: @escaping (Data.Element) -> [Attribute]) -> Self {
         var list = self
         list.rowAttributes = attributes
         return list
     }
 
-    /// Lets the user reorder rows by dragging their ``DragHandle``.
+    /// Lets users reorder rows by dragging their ``DragHandle``.
     ///
     /// ```swift
     /// ForEach(model.results) { city in
@@ -90,11 +91,12 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
     /// .onMove { move in try await model.move(move.row, before: move.next) }
     /// ```
     ///
-    /// The list follows the data, so if the action rejects a move, nothing changes. Handles work
-    /// only with a pointer and are hidden without JavaScript, so also add buttons for moving rows
-    /// with the keyboard.
+    /// The list always follows the data, so the rows don't move if the action rejects the move.
+    /// Handles require a pointer and are hidden without JavaScript, so also add buttons that move
+    /// rows.
     ///
-    /// - Parameter action: Runs on the page's actor after a drag, like the action of a ``Button``.
+    /// - Parameter action: An action that runs on the page's actor after a drag, like a
+    ///   ``Button``'s action.
     public func onMove(
         _ action: @escaping (MovedRow<Data.Element>) async throws -> Void
     ) -> Self {
@@ -151,11 +153,11 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
     }
 }
 
-/// A row that the user has dragged.
+/// A row that the user dragged to another position.
 public struct MovedRow<Element> {
     /// The dragged row's element.
     public let row: Element
-    /// The element of the row that now follows the dragged row, or `nil` if the dragged row is the
+    /// The element of the row that now follows the dragged row, or `nil` if the dragged row is
     /// last.
     public let next: Element?
 }

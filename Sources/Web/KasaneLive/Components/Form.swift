@@ -11,11 +11,11 @@
 /// }
 /// ```
 ///
-/// The fields' values are in the model before the action starts. The action doesn't run while a
-/// field contains text that it can't convert, or a required field is empty; see ``ValidatedField``.
-/// Forms can't be nested.
+/// The model contains the fields' values before the action starts. The action doesn't run if a
+/// field can't convert its text or a required field is empty; see ``ValidatedField``. Forms can't
+/// be nested.
 ///
-/// For a search whose fields appear in the page's address, use a ``FormMethod/get`` form:
+/// If a search's fields appear in the page's address, use a ``FormMethod/get`` form:
 ///
 /// ```swift
 /// Form(submit: "Search", method: .get, action: model.search) {
@@ -23,7 +23,8 @@
 /// }
 /// ```
 ///
-/// In browsers without JavaScript, a search form that appears on every page opens the results page:
+/// A search form can appear on every page. In browsers without JavaScript, it opens the results
+/// page:
 ///
 /// ```swift
 /// Form(submit: "Search", method: .get, target: SearchPage.path, .id("search")) {
@@ -46,10 +47,11 @@ public struct Form<Content: HTML>: HTML {
     ///
     /// - Parameters:
     ///   - target: The path of the page that shows the results of a ``FormMethod/get`` form in
-    ///     browsers without JavaScript. It can't have parameters. The default is the page itself.
-    ///     Another page must contain the same form, with the same `id`s.
-    ///   - action: Runs on the page's actor when the form is submitted, and is cancelled with the
-    ///     page. A search that depends only on its fields doesn't need an action.
+    ///     browsers without JavaScript. The path can't have parameters. The default is the current
+    ///     page. The target page must contain the same form with the same `id`s.
+    ///   - action: The action that runs on the page's actor when the form is submitted. It is
+    ///     cancelled when the page ends. A search that depends only on its fields doesn't need an
+    ///     action.
     public init(
         submit: String,
         method: FormMethod = .post,
@@ -76,11 +78,11 @@ public struct Form<Content: HTML>: HTML {
 
     /// Creates a form that runs an action.
     ///
-    /// The form can't be submitted while the action doesn't accept calls.
+    /// The form can't be submitted while the action accepts no calls.
     ///
-    /// - Parameter isPlain: Whether the browser posts the form itself, even with JavaScript. This
-    ///   is required to set the cookies in an ``ActionOutcome``. The response is either the page
-    ///   again or a redirect.
+    /// - Parameter isPlain: Whether the browser posts the form itself, even if JavaScript is
+    ///   enabled. Use a plain form if the ``ActionOutcome`` sets cookies. The response is either
+    ///   the page or a redirect.
     public init(
         submit: String,
         method: FormMethod = .post,
@@ -149,11 +151,13 @@ public struct Form<Content: HTML>: HTML {
         output.writeMarkup(">")
         // Another page doesn't have this page's query parameters.
         if target == nil { output.pass?.writeHiddenInputs(into: &output, form: id, method: method) }
-        // The script handles `post` forms. Without it, the button's method applies.
+        // The script handles `post` forms. If the script isn't running, the button's method
+        // applies.
         var byMethod = method == .get ? [Attribute(plain: "formmethod", "get")] : []
         if let target { byMethod.append(.formaction(target.text)) }
         if let button {
-            // Enter presses a form's first button: this hidden one, not one in the content.
+            // Enter presses the form's first button, which must be this hidden button and not one
+            // in the content.
             output.openStartTag("button", [.name("b.\(button.text)"), .hidden] + byMethod)
             if !isEnabled { output.writeAttribute(.disabled) }
             output.writeMarkup("></button>")
@@ -170,7 +174,7 @@ public struct Form<Content: HTML>: HTML {
 }
 
 extension HTMLOutput {
-    /// Writes the `enctype` attribute of a form with a file field.
+    /// Writes the `enctype` attribute of a form that contains a file field.
     mutating func writeFormEncoding(of form: NodeID?) {
         guard let pass, pass.input.fileForms.contains(form) else { return }
         writeAttribute(Attribute(plain: "enctype", "multipart/form-data"))

@@ -1,15 +1,15 @@
-/// Enables the keyboard shortcuts of links and buttons that have ``ARIAProperty/keyShortcuts``.
+/// Enables the keyboard shortcuts of links and buttons with ``ARIAProperty/keyShortcuts``.
 ///
-/// Add it once per page:
+/// Add this element once per page:
 ///
 /// ```swift
 /// a(.href("/photos/2"), .aria(.keyShortcuts, "ArrowRight")) { "Next" }
 /// KeyShortcuts()
 /// ```
 ///
-/// The script `keys.js` handles keys pressed anywhere on the page, except with Alt, Control or
-/// Meta, in a form control, or while a dialog is open. Without JavaScript, the shortcuts don't
-/// work.
+/// The script `keys.js` handles keys pressed anywhere on the page. Keys are ignored if Alt, Control
+/// or Meta is pressed, in form controls, and while a dialog is open. The shortcuts require
+/// JavaScript.
 public struct KeyShortcuts: HTML {
     /// Creates the element that loads the script.
     public init() {}

@@ -4,9 +4,9 @@
 /// Live(.p, role: .status) { "\(model.results.count) found" }
 /// ```
 ///
-/// Regions are optional and make patches smaller: a change outside all regions sends the whole
-/// body. Regions can be nested, and a change in an inner region doesn't send the outer one. An SVG
-/// drawing can't contain regions, so put the whole drawing in one.
+/// Regions are optional and make patches smaller. A change outside all regions sends the whole
+/// body. Regions can be nested, and a change in an inner region doesn't send the outer region. An
+/// SVG drawing can't contain regions, so put the whole drawing in a region.
 public struct Live<Content: HTML>: HTML {
     private let tag: RegionTag
     private let attributes: [Attribute]
@@ -16,7 +16,7 @@ public struct Live<Content: HTML>: HTML {
     /// Creates a region.
     ///
     /// - Parameters:
-    ///   - role: The ARIA role. With `.status`, screen readers announce changes.
+    ///   - role: The ARIA role. Screen readers announce changes if the role is `.status`.
     ///   - attributes: The region's attributes. Only classes can change.
     public init(
         _ tag: RegionTag = .div,
@@ -41,8 +41,8 @@ public struct Live<Content: HTML>: HTML {
 }
 
 extension HTMLOutput {
-    /// Writes an element as a region, and its script, which loads when the pointer or the focus
-    /// enters.
+    /// Writes an element as a region, with a script that loads when the pointer or focus enters the
+    /// region.
     mutating func writeRegion(
         _ kind: RegionRecord.Kind,
         _ tag: RegionTag,

@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// Put it after the list. Without JavaScript, it is a normal button. It is disabled while the
-/// action runs, so each page of results is loaded once.
+/// Put the button after the list. Without JavaScript, it is a normal button. The button is disabled
+/// while the action runs, so each page of results is loaded once.
 public struct LoadMore: HTML {
     private let label: String
     private let action: Action<Void>
@@ -32,7 +32,7 @@ public struct LoadMore: HTML {
         Button(
             label: label,
             name: "",
-            // Never call it twice at the same time, whatever the action's policy is.
+            // Never runs the action concurrently, regardless of the action's policy.
             isEnabled: action.isEnabled && !action.isExecuting,
             isBusy: action.isExecuting,
             attributes: [Attribute(plain: "data-visible", "")],

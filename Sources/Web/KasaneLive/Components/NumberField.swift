@@ -1,12 +1,13 @@
-/// A number field, bound to a property.
+/// A number field bound to a property.
 ///
 /// ```swift
 /// NumberField("Days", value: $model.days, in: 1...14)
 /// ```
 ///
-/// It accepts decimal commas, and full-width digits and signs from Japanese keyboards. Text that
-/// isn't a number in the range stays in the field with a message, and the model keeps its value.
-/// This includes `1,500`, which is ambiguous: the message shows both readings.
+/// The field accepts decimal commas, and full-width digits and signs from Japanese keyboards. If
+/// the text isn't a number in the range, it stays in the field with a message, and the model keeps
+/// its value. Ambiguous text such as `1,500` is also rejected, with a message that shows both
+/// readings.
 public struct NumberField<Value: LosslessStringConvertible & Comparable>: ValidatedField,
     FieldControl
 {
@@ -41,7 +42,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: Valida
 
     /// Creates a field for an optional number.
     ///
-    /// An empty field is `nil`.
+    /// The value is `nil` if the field is empty.
     ///
     /// - Parameter message: The message for an invalid value. The default message states the range.
     public init(
@@ -77,7 +78,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: Valida
     /// Writes the label and the field.
     public func render(into output: inout HTMLOutput) {
         field.render(into: &output, canonical: canonical, take: take) { output, state in
-            // An input of type `number` doesn't send text that isn't a number.
+            // Browsers don't send the text of a `number` input if the text isn't a number.
             output.openStartTag("input", [.type(.text), .inputmode(.decimal)])
             field.writeAttributes(of: state, into: &output)
             output.writeApart { $0.writeAttribute(.value(state.value)) }

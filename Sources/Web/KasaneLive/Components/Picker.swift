@@ -28,8 +28,8 @@ public struct Picker<Option>: ValidatedField, FieldControl {
     /// Creates a picker for a required value.
     ///
     /// - Parameters:
-    ///   - options: The options in order, including the selected one.
-    ///   - attributes: The attributes of the menu, or of each radio button.
+    ///   - options: The options in order, including the selected option.
+    ///   - attributes: The attributes of the menu or of each radio button.
     public init(
         _ label: String,
         of options: [Option],
@@ -77,9 +77,9 @@ public struct Picker<Option>: ValidatedField, FieldControl {
     /// Creates a picker for an optional value.
     ///
     /// - Parameters:
-    ///   - options: The options in order, including the selected one.
-    ///   - key: Identifies an option. A key must not be empty.
-    ///   - attributes: The attributes of the menu, or of each radio button.
+    ///   - options: The options in order, including the selected option.
+    ///   - key: The key that identifies an option. It must not be empty.
+    ///   - attributes: The attributes of the menu or of each radio button.
     public init(
         _ label: String,
         of options: [Option],

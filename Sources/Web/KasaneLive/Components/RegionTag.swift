@@ -9,17 +9,17 @@
 public struct RegionTag: Sendable {
     @usableFromInline let name: StaticString
 
-    /// A block without any meaning of its own.
+    /// A generic block.
     public static let div = Self(name: "div")
-    /// Inline text without a meaning of its own.
+    /// Generic inline text.
     public static let span = Self(name: "span")
     /// A paragraph.
     public static let p = Self(name: "p")
     /// A section with a heading.
     public static let section = Self(name: "section")
-    /// Content that can stand on its own, such as a news article.
+    /// Self-contained content, such as a news article.
     public static let article = Self(name: "article")
-    /// The result of user input.
+    /// The result of a calculation or user action.
     public static let output = Self(name: "output")
     /// An unordered list.
     public static let ul = Self(name: "ul")

@@ -6,14 +6,14 @@
 /// }
 /// ```
 ///
-/// Use it for things the page itself can't change, such as a cookie that stores the user's
-/// language. The route responds with a redirect to a page. With JavaScript, the browser stays where
-/// it is: the page is created again at its current address, and the new document replaces the old
-/// one. The scroll position, the focus, open elements and entered text are kept. Model state that
-/// isn't in the address is lost. Without JavaScript, or if the route doesn't redirect, the browser
-/// shows the response.
+/// Use a route form for changes that the page itself can't make, such as setting a cookie that
+/// stores the user's language. The route responds with a redirect to a page. With JavaScript, the
+/// browser doesn't navigate: the page is created again at its current address, and the new document
+/// replaces the old document. The scroll position, the focus, open elements and entered text are
+/// preserved. Model state that isn't in the address is lost. Without JavaScript, or if the route
+/// doesn't redirect, the browser shows the response.
 ///
-/// The form's fields and buttons are plain HTML elements with names that the application chooses.
+/// The form's fields and buttons are plain HTML elements with application-defined names.
 public struct RouteForm<Content: HTML>: HTML {
     private let path: String
     private let attributes: [Attribute]

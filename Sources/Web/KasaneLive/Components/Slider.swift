@@ -1,10 +1,10 @@
-/// A slider for choosing a whole number.
+/// A slider for choosing an integer.
 ///
 /// ```swift
 /// Slider("Days", value: $model.days, in: 1...14) { "\($0) days" }
 /// ```
 ///
-/// If users need to enter an exact number, use a ``NumberField``.
+/// If users need to enter an exact number, use ``NumberField``.
 public struct Slider: ValidatedField, FieldControl {
     private let value: Binding<Int>
     private let range: ClosedRange<Int>
@@ -16,8 +16,7 @@ public struct Slider: ValidatedField, FieldControl {
     ///
     /// - Parameters:
     ///   - step: The interval between values, at least 1.
-    ///   - text: Returns the text for a value, which is both visible and announced by screen
-    ///     readers.
+    ///   - text: Returns the text for a value, which is displayed and announced by screen readers.
     public init(
         _ label: String,
         value: Binding<Int>,
@@ -52,14 +51,14 @@ public struct Slider: ValidatedField, FieldControl {
             field.writeAttributes(of: state, into: &output)
             output.writeApart { $0.writeAttribute(.value(state.value)) }
             output.writeMarkup(">")
-            // Screen readers already announce it as the slider's value.
+            // Screen readers already announce the text as the slider's value.
             Element("output", [.aria(.hidden, true)], text).render(into: &output)
         }
     }
 
     private func take(_ entered: String) -> FieldOutcome {
         guard let number = Int(entered), range.contains(number),
-            // The difference of two numbers can be greater than `Int.max`.
+            // The difference between two numbers can exceed `Int.max`.
             UInt(bitPattern: number &- range.lowerBound).isMultiple(of: UInt(step))
         else { return .unknown }
         value.wrappedValue = number

@@ -1,14 +1,14 @@
-/// A text field, bound to a property.
+/// A text field bound to a property.
 ///
 /// ```swift
 /// TextField("City", text: $model.query)
 /// ```
 ///
-/// The server's response never overwrites newer typing; only a value that the model itself sets
-/// replaces it. A field is identified by its label, so set an `id` if two fields in a row have the
-/// same label.
+/// Responses from the server never overwrite newer input. Only a value set by the model itself
+/// replaces the text. A field is identified by its label, so set an `id` if two fields in a row
+/// have the same label.
 public struct TextField: ValidatedField, FieldControl {
-    /// The kind of text, which determines the browser's keyboard and autofill.
+    /// The kind of text, which determines the on-screen keyboard and autofill.
     public enum Kind: String, Sendable {
         /// A single line of text.
         case text
@@ -101,7 +101,7 @@ public struct TextField: ValidatedField, FieldControl {
         output.openStartTag("textarea")
         field.writeAttributes(of: state, into: &output)
         output.writeMarkup(">")
-        // HTML parsers drop the first line break in a `textarea`.
+        // HTML parsers drop a line break at the start of a `textarea`.
         output.writeApart {
             $0.writeMarkup("\n")
             $0.write(state.value)
@@ -121,9 +121,7 @@ public struct TextField: ValidatedField, FieldControl {
 }
 
 extension String {
-    /// The text with `\n` line breaks, as models use them.
-    ///
-    /// Forms submit `\r\n`.
+    /// The text with `\n` instead of the `\r\n` line breaks that forms submit.
     var withLineFeeds: String {
         split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
     }

@@ -6,28 +6,28 @@ import KasaneConcurrency
 /// let found = TextSearch(model.query).results(in: model.cities) { $0.name }
 /// ```
 ///
-/// It also ignores width, spaces and punctuation: `nagoya` finds “Nagoya”, `sao` finds “São Paulo”,
-/// and `ﾅｺﾞ` and `なご` both find “ナゴヤ”. It checks every element, so use an index if there are many
-/// thousands of them.
+/// The search also ignores character width, spaces and punctuation: `nagoya` finds “Nagoya”, `sao`
+/// finds “São Paulo”, and `ﾅｺﾞ` and `なご` both find “ナゴヤ”. The search checks every element, so use
+/// an index for many thousands of elements.
 public struct TextSearch: Sendable {
     private let query: [Character]
     private let forgives: Bool
 
     /// Creates a search.
     ///
-    /// - Parameter forgivesTypos: Whether text also matches if it begins with the query after
-    ///   inserting, removing, replacing or swapping one letter. This applies to queries of four or
-    ///   more letters.
+    /// - Parameter forgivesTypos: Whether text also matches if it begins with the query after one
+    ///   letter is inserted, removed, replaced or swapped. Applies to queries of four or more
+    ///   letters.
     public init(_ query: String, forgivesTypos: Bool = true) {
         self.query = Self.folded(query)
         forgives = forgivesTypos && self.query.count >= 4
     }
 
-    /// Returns the matching elements, with the best matches first.
+    /// Returns the matching elements, best matches first.
     ///
-    /// Elements that begin with the query come first, then those that contain it. Typos are
-    /// tolerated only if nothing else matches. Apart from this, the order stays the same. An empty
-    /// query matches nothing.
+    /// Elements that begin with the query precede elements that contain it. Typos are tolerated
+    /// only if nothing else matches. Otherwise the original order is kept. An empty query has no
+    /// matches.
     public func results<Element>(
         in elements: some Sequence<Element>,
         by text: (Element) -> String
@@ -48,7 +48,7 @@ public struct TextSearch: Sendable {
         return forgives && beginsNearly(text) ? 2 : nil
     }
 
-    /// Whether text begins with the query, apart from one typing error.
+    /// Whether text begins with the query if one typo is ignored.
     private func beginsNearly(_ text: [Character]) -> Bool {
         let same = zip(query, text).prefix { $0 == $1 }.count
         let (left, right) = (query.dropFirst(same), text.dropFirst(same))
@@ -81,7 +81,7 @@ public struct TextSearch: Sendable {
         }
     }
 
-    /// Returns the base letter of a Latin letter with a diacritic, or `nil` for any other scalar.
+    /// Returns the base letter of a Latin letter with a diacritic, or `nil` for other scalars.
     private static func plainLatin(_ scalar: Unicode.Scalar) -> Character? {
         let prefix = "LATIN SMALL LETTER "
         guard let name = scalar.properties.name, name.hasPrefix(prefix) else { return nil }

@@ -1,4 +1,4 @@
-/// A checkbox or a switch, bound to a property.
+/// A checkbox or switch bound to a property.
 ///
 /// ```swift
 /// Toggle("Only watched cities", isOn: $model.onlyWatched)
@@ -10,8 +10,8 @@ public struct Toggle: ValidatedField, FieldControl {
         case checkbox
         /// A switch, for a setting that takes effect immediately.
         ///
-        /// It is a checkbox that screen readers announce as a switch. Style it with
-        /// `[role=switch]`.
+        /// The control is a checkbox that screen readers announce as a switch. Use `[role=switch]`
+        /// to style it.
         case `switch`
     }
 

@@ -2,7 +2,7 @@ import KasaneConcurrency
 
 struct TypedNumber {
     private let text: String
-    /// The digits between the thousands and decimal separators.
+    /// The digits between the separators.
     private let groups: [Substring]
 
     init(_ entered: String) {
@@ -27,7 +27,7 @@ struct TypedNumber {
             let number = Double(decimal)
         else { return nil }
         if let value = Value(decimal) { return value }
-        // Larger numbers aren't exact.
+        // Larger numbers can't be represented exactly.
         guard number.magnitude <= 0x1p53, let whole = Int64(exactly: number) else { return nil }
         return Value("\(whole)")
     }
@@ -39,7 +39,7 @@ struct TypedNumber {
         return ["\(sign)\(groups.joined(separator: ""))"] + decimals
     }
 
-    /// Whether the text might have thousands separators, as in `1,500`.
+    /// Whether the text might contain thousands separators, as in `1,500`.
     private var hasThousands: Bool {
         guard groups.count > 1, let first = groups.first else { return false }
         let isNumber = groups.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }

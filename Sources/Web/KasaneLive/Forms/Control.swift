@@ -2,11 +2,12 @@ enum Control {
     case field((String) -> FieldOutcome)
     case file(FileControl)
     case button(Press)
-    /// Returns the work that moves a row, from the IDs of the row and the next one, or `nil` if the
-    /// list doesn't contain them.
+    /// Returns the work that moves a row before another row, or `nil` if the list doesn't contain
+    /// both rows.
     case list((_ move: String) -> (() async throws -> Void)?)
 
-    /// Returns the button press with a value, or `nil` if the control has no such value.
+    /// Returns the press of a button with the given value, or `nil` if the control has no such
+    /// value.
     func press(_ value: String) -> Press? {
         switch self {
         case .button(let press): press
@@ -19,11 +20,11 @@ enum Control {
 struct Press {
     /// The form that contains the button.
     ///
-    /// `nil` is the page's own form.
+    /// `nil` represents the page's implicit form.
     var form: NodeID?
     var submits = false
     var method = FormMethod.post
-    /// Whether only the response to the form can set the outcome's cookies.
+    /// Whether the outcome's cookies can only be set by the response to the form.
     var isPlain = false
     let work: () async throws -> ActionOutcome
 }
@@ -39,10 +40,10 @@ func returning(
 }
 
 enum FieldOutcome {
-    /// The model has accepted the text, or rejected it with the draft's message.
+    /// The model accepted the text, or rejected it with the message in the draft.
     case taken(Draft?)
-    /// The text is longer than the field's `maxlength`.
+    /// The text exceeds the field's `maxlength`.
     case tooLong(maximum: Int, canonical: String)
-    /// The value isn't one of the field's options.
+    /// The value isn't among the field's options.
     case unknown
 }

@@ -12,14 +12,14 @@ struct FieldCheck {
     let isWrong: Bool
     let isUnconverted: Bool
 
-    /// The message, if the field is required and empty.
+    /// The message to show if the field is required and empty.
     ///
-    /// A rejected file leaves the field empty too, but its own message says more.
+    /// If a rejected file left the field empty, the file's more specific message is shown instead.
     var missing: String? {
         value.withoutOuterBlanks.isEmpty && !isUnconverted ? validation.requirement : nil
     }
 
-    /// Whether the field blocks the form's submit.
+    /// Whether the field blocks submission of the form.
     var refusesSubmit: Bool { isUnconverted || missing != nil }
 
     /// Returns a draft with the current text and a message caused by a button.

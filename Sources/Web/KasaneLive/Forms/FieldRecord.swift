@@ -1,9 +1,9 @@
 struct FieldRecord {
     enum Kind {
         case text
-        /// A checkbox. It is off if it is missing from a submitted form.
+        /// A checkbox, which is off if a submitted form doesn't contain it.
         case toggle
-        /// A secret. Its value is never sent to the browser.
+        /// A secret, whose value is never sent to the browser.
         case secret
     }
 

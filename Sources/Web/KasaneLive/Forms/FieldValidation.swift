@@ -1,7 +1,7 @@
 /// A field's name, required message and error; see ``ValidatedField``.
 public struct FieldValidation: Hashable, Sendable {
     var name: String?
-    /// The message for an empty field, or `nil` if the field is optional.
+    /// The message shown if the field is empty, or `nil` if the field is optional.
     var requirement: String?
     var error: String?
 

@@ -1,6 +1,6 @@
 struct FileControl {
     let requirements: FileRequirements
-    /// Returns text that identifies the field's files.
+    /// Returns a string that identifies the field's files.
     let canonical: () -> String
     let take: (UploadedFile) throws(UploadError) -> Void
 }

@@ -2,9 +2,9 @@ import KasaneConcurrency
 
 /// The `application/x-www-form-urlencoded` format of forms and queries.
 enum FormEncoding {
-    /// Parses up to `limit` names and values.
+    /// Parses up to `limit` name–value pairs.
     ///
-    /// Keeps invalid percent escapes, and replaces invalid UTF-8 with U+FFFD.
+    /// Invalid percent escapes are kept. Invalid UTF-8 is replaced with U+FFFD.
     static func pairs(of text: String, limit: Int) -> [(name: String, value: String)] {
         pairs(of: Array(text.utf8), limit: limit)
     }

@@ -7,8 +7,9 @@
 /// }
 /// ```
 ///
-/// Bind it to a ``TextField`` with the `secret` parameter. Its description and its mirror show
-/// three dots. It isn't `Codable`, so it can't be part of a saved state; see ``Restorable``.
+/// Bind the property to a ``TextField`` with the `secret` parameter. The description and the mirror
+/// don't reveal the text. The type isn't `Codable`, so a saved state can't contain a secret; see
+/// ``Restorable``.
 public struct SecretText: Hashable, Sendable, ExpressibleByStringLiteral {
     private let text: String
 
@@ -17,7 +18,7 @@ public struct SecretText: Hashable, Sendable, ExpressibleByStringLiteral {
         self.text = text
     }
 
-    /// Creates a secret from a string literal, usually an empty one.
+    /// Creates a secret from a string literal, usually an empty string.
     public init(stringLiteral text: String) {
         self.text = text
     }

@@ -1,7 +1,7 @@
-/// Hashes of the original values in a form.
+/// Hashes of a form's original values.
 ///
-/// The form contains them, so a server that doesn't know its page can tell the user's changes from
-/// later ones.
+/// The form contains the hashes, so that a server that doesn't know the form's page can distinguish
+/// the user's changes from other changes.
 struct SeenFields: Equatable, Sendable {
     private struct Hashes: Equatable {
         /// The hash of the value in the document.
@@ -12,9 +12,10 @@ struct SeenFields: Equatable, Sendable {
 
     private var fields: [String: Hashes] = [:]
 
-    /// Parses the hashes in a form and skips invalid ones.
+    /// Parses a form's hashes, and skips invalid hashes.
     init(_ text: String) {
-        // Bytes, because a combining character in an ID would join the delimiter before it.
+        // Splits bytes, because a combining character in an ID would form one character with the
+        // preceding delimiter.
         for entry in text.utf8.split(separator: UInt8(ascii: " ")) {
             let parts = entry.split(separator: UInt8(ascii: ":"), maxSplits: 1)
             guard parts.count == 2 else { continue }
@@ -25,9 +26,9 @@ struct SeenFields: Equatable, Sendable {
         }
     }
 
-    /// Returns the hashes to include in a form, or an empty string if it has no fields.
+    /// Returns the hashes to include in a form, or an empty string if the form has no fields.
     ///
-    /// Leaves out secrets, because a hash would help to guess them.
+    /// Secrets are omitted, because their hashes would make them easier to guess.
     static func text(of fields: some Sequence<FieldRecord>, loaded: [UInt64: String]) -> String {
         let entries = fields.lazy.filter { $0.kind != .secret }.map { field in
             let shown = hash(of: field.value)
@@ -46,25 +47,27 @@ struct SeenFields: Equatable, Sendable {
     }
 
     enum Change {
-        /// The user has entered the value, now or before.
+        /// The user has entered the value.
         case entered
         /// The user hasn't changed the field.
         case unchanged
-        /// The user has entered the value, but the field's value has changed since it was shown.
+        /// The user has entered a value, but the field's value has changed since the user saw it.
         case conflicting
     }
 
     func contains(_ field: String) -> Bool { fields[field] != nil }
 
-    /// Whether the user saw this value, and the page had it before any input.
+    /// Whether the user saw this value and the page had the value before any input.
     func isUntouched(_ field: String, _ value: String) -> Bool {
         let hash = Self.hash(of: value)
         return fields[field] == Hashes(shown: hash, loaded: hash)
     }
 
-    /// Returns what the user did to a field: `entered` if the form doesn't contain its hash.
+    /// Returns the user's change to a field.
     ///
-    /// - Parameter current: The value on a new page.
+    /// If the form doesn't contain the field's hash, returns `entered`.
+    ///
+    /// - Parameter current: The field's value on a new page.
     func change(of field: String, to value: String, from current: String) -> Change {
         guard let seen = fields[field] else { return .entered }
         let hash = Self.hash(of: current)

@@ -1,4 +1,4 @@
-/// One of the two branches of a condition.
+/// The content of one of two conditional branches.
 public enum ConditionalHTML<First: HTML, Second: HTML>: HTML {
     /// The first branch.
     case first(First)

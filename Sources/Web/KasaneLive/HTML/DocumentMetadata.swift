@@ -1,4 +1,4 @@
-/// Metadata in the document's head, for search engines, link previews and devices.
+/// Metadata in a document's head for search engines, link previews and devices.
 ///
 /// ```swift
 /// let metadata: [DocumentMetadata] = [
@@ -11,20 +11,20 @@
 /// ]
 /// ```
 ///
-/// All text is escaped. With KasaneHummingbird, browsers load icons and manifests only from the
-/// page's own origin.
+/// All text is escaped. If the server uses KasaneHummingbird, browsers load icons and manifests
+/// only from the page's own origin.
 public struct DocumentMetadata: Sendable {
     let name: StaticString
     let attributes: [Attribute]
 
-    /// The summary for search results, in one or two sentences.
+    /// A one- or two-sentence summary for search results.
     public static func description(_ text: String) -> Self {
         meta(.name("description"), text)
     }
 
-    /// The color of the browser's interface around the page, in CSS syntax.
+    /// The color of the browser's user interface around the page, in CSS syntax.
     ///
-    /// - Parameter media: A media query, or `nil` to match always. The first match wins.
+    /// - Parameter media: A media query, or `nil` to always match. The first match is used.
     public static func themeColor(_ color: String, media: String? = nil) -> Self {
         let condition = media.map { [Attribute(plain: "media", $0)] } ?? []
         return meta(.name("theme-color"), color, condition)
@@ -32,19 +32,19 @@ public struct DocumentMetadata: Sendable {
 
     /// An Open Graph property (https://ogp.me) for link previews on other sites.
     ///
-    /// Most sites ignore a URL that isn't absolute.
+    /// Most sites ignore relative URLs.
     public static func property(_ property: String, _ content: String) -> Self {
         meta(Attribute(plain: "property", property), content)
     }
 
     /// The preferred URL of a document that has several URLs.
     ///
-    /// Search engines list only this URL. It should be absolute.
+    /// Search engines list only this URL, which should be absolute.
     public static func canonical(_ address: String) -> Self { link("canonical", address) }
 
-    /// The URL of the document in another language.
+    /// The URL of the document's version in another language.
     ///
-    /// Each version should list all languages, including its own.
+    /// Each version should list the versions in all languages, including itself.
     ///
     /// ```swift
     /// let metadata: [DocumentMetadata] = [

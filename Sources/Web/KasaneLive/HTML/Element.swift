@@ -20,9 +20,9 @@ public struct Element<Content: HTML>: HTML {
     /// }
     /// ```
     ///
-    /// - Parameter name: ASCII letters, digits and `-`, starting with a letter. An invalid name
-    ///   traps. So does the name of an element without content (use a ``VoidElement``) or with
-    ///   content that can't be made safe, such as `script`.
+    /// - Parameter name: A name that consists of ASCII letters, digits and `-`, and starts with a
+    ///   letter. Traps if the name is invalid, if the element is void (use ``VoidElement``), or if
+    ///   its content can't be made safe, as in `script`.
     public init(
         _ name: StaticString,
         _ attributes: Attribute...,
@@ -45,13 +45,13 @@ public struct Element<Content: HTML>: HTML {
     }
 }
 
-/// Element names that applications can use.
+/// Validates the names of elements that applications create.
 enum ElementName {
-    /// The elements without content that applications can use.
+    /// The void elements that applications can create.
     static let void: Set = ["area", "br", "col", "hr", "img", "input", "source", "track", "wbr"]
 
     /// Elements that run scripts, load documents, affect other elements, or whose content is parsed
-    /// in another way.
+    /// differently.
     private static let refused: Set = [
         "animate", "animatemotion", "animatetransform", "base", "body", "embed", "frame",
         "frameset", "head", "html", "iframe", "link", "meta", "noembed", "noframes", "noscript",

@@ -1,4 +1,4 @@
-/// An element name that you call with attributes and content to create the element.
+/// An element name that can be called like a function to create the element.
 ///
 /// ```swift
 /// p(.class("hint")) { "As on your passport" }

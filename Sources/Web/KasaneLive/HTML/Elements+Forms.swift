@@ -1,4 +1,4 @@
-// HTML form elements, each under its own name. Live controls are in Components.
+// HTML form elements. Live controls are in Components.
 
 /// A form.
 @inlinable public var form: ElementTag { ElementTag("form") }
@@ -30,7 +30,7 @@
 /// A multiline text control.
 @inlinable public var textarea: ElementTag { ElementTag("textarea") }
 
-/// The result of a calculation or of user input.
+/// The result of a calculation or user action.
 @inlinable public var output: ElementTag { ElementTag("output") }
 
 /// The progress of a task.
@@ -41,7 +41,7 @@
 
 /// A form control, by default a text field; see ``Attribute/type(_:)``.
 ///
-/// It isn't bound to the model. For bound controls, see ``TextField`` and ``Toggle``.
+/// The element isn't bound to the model. For bound controls, see ``TextField`` and ``Toggle``.
 public func input(_ attributes: Attribute...) -> VoidElement {
     VoidElement(name: "input", attributes: attributes)
 }

@@ -1,4 +1,4 @@
-// HTML list elements, each under its own name.
+// HTML list elements.
 
 /// An unordered list.
 @inlinable public var ul: ElementTag { ElementTag("ul") }

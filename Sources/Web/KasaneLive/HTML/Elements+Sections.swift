@@ -1,4 +1,4 @@
-// HTML section elements, each under its own name.
+// HTML section elements.
 
 /// The header of a page or a section.
 @inlinable public var header: ElementTag { ElementTag("header") }
@@ -15,13 +15,13 @@
 /// A section with a heading.
 @inlinable public var section: ElementTag { ElementTag("section") }
 
-/// Content that can stand on its own, such as a news article.
+/// Self-contained content, such as a news article.
 @inlinable public var article: ElementTag { ElementTag("article") }
 
 /// Content related to the main content, such as a sidebar.
 @inlinable public var aside: ElementTag { ElementTag("aside") }
 
-/// A block without any meaning of its own.
+/// A generic block.
 @inlinable public var div: ElementTag { ElementTag("div") }
 
 /// A first-level heading.

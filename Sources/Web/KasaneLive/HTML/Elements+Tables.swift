@@ -1,4 +1,4 @@
-// HTML table elements, each under its own name.
+// HTML table elements.
 
 /// A table.
 @inlinable public var table: ElementTag { ElementTag("table") }

@@ -1,9 +1,9 @@
-// HTML text and image elements, each under its own name.
+// HTML text and image elements.
 
 /// A paragraph.
 @inlinable public var p: ElementTag { ElementTag("p") }
 
-/// Inline text without a meaning of its own.
+/// Generic inline text.
 @inlinable public var span: ElementTag { ElementTag("span") }
 
 /// A link.
@@ -47,7 +47,7 @@ public func br() -> VoidElement {
     VoidElement(name: "br", attributes: [])
 }
 
-/// A break between topics.
+/// A thematic break.
 public func hr(_ attributes: Attribute...) -> VoidElement {
     VoidElement(name: "hr", attributes: attributes)
 }

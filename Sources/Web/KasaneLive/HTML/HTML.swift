@@ -1,17 +1,17 @@
-/// HTML content: text, an element, or any number of them.
+/// HTML content: text, an element, or a sequence of both.
 ///
-/// Content is a value that is written when its page is rendered. Compose it from the elements and
-/// controls in this library. To make a part reusable, conform a type to ``Component``.
+/// Content is written when its page is rendered. Build content from this library's elements and
+/// controls. To create reusable content, conform a type to ``Component``.
 public protocol HTML {
     /// Writes the content to an output.
     ///
-    /// Only this library implements it, for text, elements, live controls, and the types that
-    /// ``HTMLBuilder`` produces. Conform your own types to ``Component`` instead.
+    /// Only this library implements this method, for text, elements, live controls and the types
+    /// that ``HTMLBuilder`` produces. Conform your own types to ``Component`` instead.
     func render(into output: inout HTMLOutput)
 }
 
 extension HTML {
-    /// Returns the content as HTML source.
+    /// Returns the content as an HTML string.
     ///
     /// ```swift
     /// let source = p { "Rain & wind" }.rendered()    // <p>Rain &amp; wind</p>
@@ -20,7 +20,7 @@ extension HTML {
         String(decoding: renderedBytes(), as: UTF8.self)
     }
 
-    /// Returns the content as HTML source in UTF-8.
+    /// Returns the content as UTF-8 HTML.
     public func renderedBytes() -> [UInt8] {
         var output = HTMLOutput()
         render(into: &output)
@@ -29,14 +29,14 @@ extension HTML {
 }
 
 extension String: HTML {
-    /// Writes the text, escaped.
+    /// Writes the escaped text.
     public func render(into output: inout HTMLOutput) {
         output.write(self)
     }
 }
 
 extension Optional: HTML where Wrapped: HTML {
-    /// Writes the wrapped content, if there is any.
+    /// Writes the wrapped content, if any.
     @inlinable
     public func render(into output: inout HTMLOutput) {
         self?.render(into: &output)

@@ -1,6 +1,6 @@
 /// A result builder for HTML.
 ///
-/// It supports text, elements, components, `if`, `switch` and `for`.
+/// The builder supports text, elements, components, `if`, `switch` and `for`.
 ///
 /// ```swift
 /// @HTMLBuilder func summary(of cities: [City]) -> some HTML {
@@ -9,8 +9,9 @@
 /// }
 /// ```
 ///
-/// Swift 6.3 can't compile a `for` over a function that returns `some HTML` (“underlying type could
-/// not be inferred”). Make the function a ``Component``, or use ``ForEach`` or `map`:
+/// Swift 6.3 can't compile a `for` loop that calls a function returning `some HTML` (“underlying
+/// type could not be inferred”). Turn the function into a ``Component``, or use ``ForEach`` or
+/// `map`:
 ///
 /// ```swift
 /// @HTMLBuilder func lines(of cities: [City]) -> some HTML {
@@ -30,7 +31,7 @@ public enum HTMLBuilder {
     @inlinable
     public static func buildPartialBlock<Piece: HTML>(first piece: Piece) -> Piece { piece }
 
-    /// Appends a statement to the previous ones.
+    /// Appends a statement to the previous statements.
     @inlinable
     public static func buildPartialBlock<Before: HTML, Piece: HTML>(
         accumulated before: Before,

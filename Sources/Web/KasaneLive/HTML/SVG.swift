@@ -33,7 +33,7 @@ public enum SVG {
     /// The accessible description of a drawing.
     @inlinable public static var desc: ElementTag { ElementTag("desc") }
 
-    /// A shape name that you call with attributes to create the shape.
+    /// A shape name that can be called like a function to create the shape.
     public struct Shape: Sendable {
         @usableFromInline let name: StaticString
 
@@ -60,16 +60,16 @@ public enum SVG {
 }
 
 extension Attribute {
-    /// The visible part of the drawing's coordinate system.
+    /// The visible area of the drawing's coordinate system.
     public static func viewBox(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Self
     {
         Self(plain: "viewBox", [x, y, width, height].map(plainNumber).joined(separator: " "))
     }
 
-    /// The commands of a path.
+    /// The drawing commands of a path.
     public static func d(_ commands: String) -> Self { Self(plain: "d", commands) }
 
-    /// The points of a line or a polygon.
+    /// The points of a polyline or polygon.
     ///
     /// ```swift
     /// SVG.polyline(.points([(x: 0, y: 40), (x: 50, y: 10), (x: 100, y: 25)]))
@@ -79,23 +79,23 @@ extension Attribute {
         return Self(plain: "points", texts.joined(separator: " "))
     }
 
-    /// Transformations of a shape, such as `translate(42 23) scale(.64)`.
+    /// The transformations of a shape, such as `translate(42 23) scale(.64)`.
     public static func transform(_ functions: String) -> Self {
         Self(plain: "transform", functions)
     }
 
-    /// The part of the text that is anchored at its position.
+    /// The alignment of text relative to its position.
     public static func textAnchor(_ anchor: TextAnchor) -> Self {
         Self(plain: "text-anchor", anchor.rawValue)
     }
 
-    /// A value of `text-anchor`: the part of the text that is anchored at its position.
+    /// A value of `text-anchor`: the alignment of text relative to its position.
     public enum TextAnchor: String, Sendable {
-        /// The start of the text.
+        /// The text starts at its position.
         case start
-        /// The middle of the text.
+        /// The text is centered at its position.
         case middle
-        /// The end of the text.
+        /// The text ends at its position.
         case end
     }
 
@@ -109,7 +109,7 @@ extension Attribute {
     }
 }
 
-/// Returns the number without a trailing `.0`.
+/// Returns the number as a string without a trailing `.0`.
 private func plainNumber(_ number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

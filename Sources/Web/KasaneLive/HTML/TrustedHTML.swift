@@ -1,6 +1,6 @@
 /// HTML source that is written without escaping.
 ///
-/// This is the only way to write markup that isn't built from this library's elements.
+/// This is the only type that writes markup not built from this library's elements.
 ///
 /// ```swift
 /// TrustedHTML("<kbd>Ctrl</kbd>")             // a literal is trusted
@@ -16,8 +16,8 @@ public struct TrustedHTML: HTML, Sendable {
 
     /// Creates trusted HTML from source that is known to be safe.
     ///
-    /// - Parameter source: HTML that contains no input from users or services, or that contains
-    ///   only harmless elements and attributes. It is neither checked nor escaped.
+    /// - Parameter source: HTML that contains no input from users or services, or whose elements
+    ///   and attributes are all harmless. The source is neither checked nor escaped.
     public init(trusting source: String) {
         self.source = source
     }

@@ -1,4 +1,4 @@
-/// An element without content, such as `img`.
+/// An element that can't have content, such as `img`.
 public struct VoidElement: HTML {
     let name: StaticString
     let attributes: [Attribute]
@@ -8,7 +8,7 @@ public struct VoidElement: HTML {
         self.attributes = attributes
     }
 
-    /// Creates an element without content for which there is no dedicated function.
+    /// Creates a void element that has no dedicated function.
     ///
     /// ```swift
     /// p {
@@ -18,8 +18,8 @@ public struct VoidElement: HTML {
     /// }
     /// ```
     ///
-    /// - Parameter name: `area`, `br`, `col`, `hr`, `img`, `input`, `source`, `track` or `wbr`. Any
-    ///   other name traps.
+    /// - Parameter name: `area`, `br`, `col`, `hr`, `img`, `input`, `source`, `track` or `wbr`.
+    ///   Traps if the name is not one of these.
     public init(_ name: StaticString, _ attributes: Attribute...) {
         let text = ElementName.checked(name)
         precondition(

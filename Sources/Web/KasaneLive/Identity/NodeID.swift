@@ -1,13 +1,14 @@
 /// The ID of a rendered element: a region, a row, a field or a button.
 ///
-/// It is derived from what stays the same while the element is on the page (its source location,
-/// its name and the keys of the enclosing rows), so every process computes the same ID.
+/// The ID is a hash of values that stay the same while the element is on the page: its source
+/// location, its name and the keys of the enclosing rows. Every process therefore computes the same
+/// ID.
 struct NodeID: Hashable, Sendable {
     let raw: UInt64
     /// The ID as written in the markup.
     let text: String
 
-    /// Creates an ID that the application chose.
+    /// Creates an application-defined ID.
     init(_ text: String) {
         self.text = text
         var hash = StableHash()
@@ -16,8 +17,8 @@ struct NodeID: Hashable, Sendable {
     }
 
     fileprivate init(_ kind: UInt8, _ hash: StableHash) {
-        // 45 bits: with a thousand elements per page, two IDs collide in one of 70 million pages.
-        // Their order then tells them apart.
+        // At 45 bits and a thousand elements per page, one page in 70 million has a collision. The
+        // elements' order resolves it.
         text = String(unsafeUninitializedCapacity: 10) { buffer in
             buffer[0] = kind
             for place in 1...9 {
@@ -33,7 +34,7 @@ struct NodeID: Hashable, Sendable {
     private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }
 
-/// The kind of element.
+/// An element's kind.
 ///
 /// The raw value is the first letter of the ID.
 enum IdentityKind: UInt8 {
@@ -61,7 +62,7 @@ struct SourceLocation: Equatable {
     }
 }
 
-/// The scope of an ID: the enclosing row, or the page.
+/// The scope of an ID: the enclosing row or the page.
 struct IdentityScope: Hashable {
     private let hash: StableHash
 
@@ -115,7 +116,7 @@ package struct StableHash: Hashable {
         for byte in text.utf8 {
             combine(byte)
         }
-        // Terminates the text, so “ab”, “c” and “a”, “bc” have different hashes.
+        // Terminates the text, so that “ab”, “c” and “a”, “bc” have different hashes.
         combine(0xFF as UInt8)
     }
 

@@ -1,6 +1,6 @@
 /// The label of a server in a cluster.
 ///
-/// Page IDs start with it, so a proxy can route a page's requests to the server that has the page.
+/// Page IDs start with the label, so that a proxy can route a page's requests to its server.
 ///
 /// ```swift
 /// var environment = PageEnvironment()
@@ -10,7 +10,7 @@ public struct NodeLabel: Hashable, Sendable, CustomStringConvertible {
     /// The label: 1 to 16 characters from `a` to `z` and `0` to `9`.
     public let text: String
 
-    /// Creates a label, or returns `nil` if the text isn't a valid label.
+    /// Creates a label, or returns `nil` if the text is invalid.
     public init?(_ text: String) {
         guard (1...16).contains(text.utf8.count), text.utf8.allSatisfy(Self.isValid) else {
             return nil
@@ -18,7 +18,7 @@ public struct NodeLabel: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// Returns a random label, for one process.
+    /// Returns a random label for this process.
     public static func random() -> Self {
         Self(valid: String((0..<8).compactMap { _ in letters.randomElement() }))
     }

@@ -3,7 +3,7 @@ public struct PageID: Hashable, Sendable, CustomStringConvertible {
     /// The ID as 22 characters of URL-safe base64, such as `hYx0…`, or `a~hYx0…` with a label.
     public let text: String
 
-    /// The label of the server that has the page, if it has one.
+    /// The label of the page's server, if the server has a label.
     public var node: NodeLabel? {
         text.firstIndex(of: "~").flatMap { NodeLabel(String(text[..<$0])) }
     }
@@ -27,7 +27,7 @@ public struct PageID: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// Parses an ID, or returns `nil` if the text isn't a valid ID.
+    /// Parses an ID, or returns `nil` if the text is invalid.
     public init?(_ text: String) {
         var secret = text[...]
         if let end = text.firstIndex(of: "~") {

@@ -1,6 +1,6 @@
-/// The language of a page, used to translate text.
+/// A page's language, which translates text.
 ///
-/// Write each text in Japanese and English where you use it:
+/// Write text in Japanese and English where you use the text:
 ///
 /// ```swift
 /// struct Greeting: Component {
@@ -12,13 +12,13 @@
 /// }
 /// ```
 ///
-/// To add other languages, for both your text and the library's, use ``PageEnvironment/texts``. See
-/// <doc:Languages> for a complete page.
+/// To add more languages, for both your own and the built-in text, use ``PageEnvironment/texts``.
+/// For a complete page, see <doc:Languages>.
 public struct PageLanguage: Sendable {
-    /// The language of the page that is being rendered or whose action, task or `load()` is
-    /// running.
+    /// The language of the current page.
     ///
-    /// The language is English outside a page.
+    /// The value is available while the page is rendered and while its actions, tasks and `load()`
+    /// run. Outside a page, the language is English.
     @TaskLocal public static var current: PageLanguage = TextCatalog().language(preferring: [])
 
     /// The language as a BCP 47 tag.
@@ -32,13 +32,13 @@ public struct PageLanguage: Sendable {
         self.translations = translations
     }
 
-    /// Returns the language with a BCP 47 tag from the same catalog.
+    /// Returns the language with the given BCP 47 tag from the same catalog.
     func with(_ tag: String) -> Self { catalog.language(preferring: [tag]) }
 
     /// Returns the text in this language.
     ///
-    /// A translation in the catalog takes precedence. Without one, languages other than Japanese
-    /// show English.
+    /// A translation in the catalog takes precedence. If there is no translation, languages other
+    /// than Japanese use English.
     public func callAsFunction(ja: TranslatedText, en: TranslatedText) -> String {
         if let translation = translations[en.key] { return en.inserted(into: translation) }
         return tag == "ja" ? ja.text : en.text

@@ -1,6 +1,6 @@
-/// Translations of the library's and the application's text.
+/// Translations of built-in and application text.
 ///
-/// English and Japanese are built in. Add a language, or replace some of the built-in text:
+/// English and Japanese are built in. You can add languages and replace built-in text:
 ///
 /// ```swift
 /// var environment = PageEnvironment()
@@ -14,14 +14,14 @@
 /// environment.texts.add("en", ["Something went wrong": "That did not work"])
 /// ```
 ///
-/// A translation's key is the English text, with `{1}` for the first value, `{2}` for the second,
-/// and so on. Translations can use the values in any order. Text without a translation is shown in
-/// English.
+/// A translation's key is the English text, in which `{1}`, `{2}` and so on stand for the
+/// interpolated values. Translations can use the values in any order. Text without a translation is
+/// shown in English.
 ///
 /// A page uses its ``Page/language``. The pages for accounts, jobs and the outbox use the first of
-/// the visitor's languages that the catalog contains; with
-/// ``PageEnvironment/followsVisitorLanguage``, so do the application's pages. Longer tags match
-/// shorter ones, so pages in `fr-CA` use the text for `fr`.
+/// the visitor's languages that the catalog contains, and so do the application's pages if
+/// ``PageEnvironment/followsVisitorLanguage`` is set. Longer tags match shorter tags, so pages in
+/// `fr-CA` use the translations for `fr`.
 public struct TextCatalog: Sendable {
     /// The translations by language and English text.
     private var languages: [String: [String: String]] = ["en": [:], "ja": [:]]
@@ -31,7 +31,7 @@ public struct TextCatalog: Sendable {
 
     /// Adds translations to a language.
     ///
-    /// They replace existing translations with the same key.
+    /// Existing translations with the same keys are replaced.
     ///
     /// - Parameters:
     ///   - language: The language as a BCP 47 tag.
@@ -42,8 +42,7 @@ public struct TextCatalog: Sendable {
 
     /// Returns the first language in the list that the catalog contains, or English.
     ///
-    /// Pages use ``PageLanguage/current``. Use this method for text outside pages, such as an
-    /// email:
+    /// Pages use ``PageLanguage/current``. Use this method for text outside pages, such as email:
     ///
     /// ```swift
     /// let words = TextCatalog().language(preferring: ["ja-JP", "en"])

@@ -1,9 +1,9 @@
 /// Text in one language.
 ///
-/// It keeps interpolated values separate, so another language can put them in different places.
+/// Interpolated values are stored separately, so that translations can place them differently.
 public struct TranslatedText: ExpressibleByStringInterpolation, Sendable {
     let text: String
-    /// The text with `{1}`, `{2}` and so on in place of its values.
+    /// The text in which `{1}`, `{2}` and so on stand for the values.
     let key: String
     private let values: [String]
 
@@ -32,19 +32,19 @@ public struct TranslatedText: ExpressibleByStringInterpolation, Sendable {
         }
     }
 
-    /// Creates text without values.
+    /// Creates text that has no values.
     public init(_ text: String) {
         self.init(stringLiteral: text)
     }
 
-    /// Creates text without values.
+    /// Creates text that has no values.
     public init(stringLiteral text: String) {
         self.text = text
         key = text
         values = []
     }
 
-    /// Creates text with values.
+    /// Creates text from an interpolated literal.
     public init(stringInterpolation: StringInterpolation) {
         text = stringInterpolation.text
         key = stringInterpolation.key

@@ -4,9 +4,9 @@
 /// model.alert = Alert("Not saved", message: "The name is taken. Choose another one.")
 /// ```
 public struct Alert: Hashable, Sendable {
-    /// The title, in a few words.
+    /// A short title.
     public let title: String
-    /// What happened and what the user can do.
+    /// A description of what happened and what the user can do.
     public let message: String
     /// The label of the close button.
     public let closeText: String

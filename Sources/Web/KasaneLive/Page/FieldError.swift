@@ -1,7 +1,7 @@
 /// An error for a field with an invalid value.
 ///
-/// The field with this name shows the message; see ``ValidatedField/named(_:)``. If there is no
-/// such field, the page shows an alert.
+/// The field with this name shows the message; see ``ValidatedField/named(_:)``. If the field
+/// doesn't exist, the page shows an alert.
 ///
 /// ```swift
 /// func rename() async throws {
@@ -9,9 +9,9 @@
 /// }
 /// ```
 public struct FieldError: UserFacingError, Hashable {
-    /// The name of the field.
+    /// The field's name.
     public let field: String
-    /// The message for the user.
+    /// The message shown to the user.
     public let message: String
 
     /// Creates an error.
@@ -20,7 +20,7 @@ public struct FieldError: UserFacingError, Hashable {
         self.message = message
     }
 
-    /// The alert for a page without the field.
+    /// The alert shown if the page doesn't have the field.
     public var alert: Alert {
         Alert(
             PageLanguage.current(ja: "入力内容を確認してください", en: "Check your input"),

@@ -1,7 +1,7 @@
 import KasaneConcurrency
 
 extension PageCookie {
-    /// Creates a flash message, which is shown once on the page after a redirect.
+    /// Creates a flash message, which is shown once after a redirect.
     ///
     /// ```swift
     /// @Observable final class NoteModel {
@@ -15,16 +15,18 @@ extension PageCookie {
     /// }
     /// ```
     ///
-    /// ``PageRequest/takeFlash(isSecure:)`` reads and deletes it. It expires after a minute.
+    /// ``PageRequest/takeFlash(isSecure:)`` reads and deletes the message. It expires after one
+    /// minute.
     ///
-    /// The message is stored only in the visitor's browser, not in a URL, and scripts can't read
-    /// it. If `isSecure` is `true`, other hosts can't set it.
+    /// The message is stored only in the visitor's browser. It isn't part of a URL, and scripts
+    /// can't read it. If `isSecure` is `true`, other hosts can't set it.
     ///
     /// - Parameters:
-    ///   - text: The message in the visitor's language. It is truncated to 1,000 bytes at a
-    ///     character boundary.
+    ///   - text: The message in the visitor's language, truncated to 1,000 bytes at a character
+    ///     boundary.
     ///   - isSecure: Whether the cookie is sent only over TLS.
-    /// - Throws: `PageCookieError`. Any text is valid, because it is percent-encoded.
+    /// - Throws: `PageCookieError` if the cookie is invalid. Any text is valid because it is
+    ///   percent-encoded.
     public init(flash text: String, isSecure: Bool = true) throws(PageCookieError) {
         var size = 0
         let part = text.prefix { character in
@@ -45,9 +47,9 @@ extension PageCookie {
 }
 
 extension PageRequest {
-    /// Returns the flash message for this page, if there is one.
+    /// Returns the flash message for this page, if any.
     ///
-    /// The response deletes it.
+    /// The response deletes the message.
     ///
     /// ```swift
     /// struct NotesPage: Page {
@@ -66,16 +68,17 @@ extension PageRequest {
     /// }
     /// ```
     ///
-    /// Later calls return the same message. Returns `nil` once the page has been created.
+    /// Later calls return the same message. After the page has been created, the method returns
+    /// `nil`.
     ///
-    /// - Parameter isSecure: The same value as in ``PageCookie/init(flash:isSecure:)``.
+    /// - Parameter isSecure: The value passed to ``PageCookie/init(flash:isSecure:)``.
     public func takeFlash(isSecure: Bool = true) -> String? {
         let name = PageCookie.flashName(isSecure: isSecure)
         guard let value = cookies[name], !value.isEmpty else { return nil }
         do {
             try setCookie(PageCookie(name, value: "", maximumAge: .zero, isSecure: isSecure))
         } catch {
-            // No response can delete the cookie anymore, so the message would appear again.
+            // No later response can delete the cookie, so the message would appear again.
             return nil
         }
         return String(decoding: PercentEncoding.form.decoded(value.utf8), as: UTF8.self)

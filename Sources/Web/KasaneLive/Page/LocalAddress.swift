@@ -2,15 +2,15 @@ import KasaneConcurrency
 
 /// Addresses within the application: paths with an optional query.
 package enum LocalAddress {
-    /// The query parameter with the address to return to after sign-in.
+    /// The query parameter that contains the address to return to after sign-in.
     package static let returnParameter = "return-to"
     /// The maximum length of an address in bytes.
     static let maximumLength = 8_192
 
     /// Returns whether an address stays on this site when a browser follows it.
     ///
-    /// Browsers ignore tabs and line breaks, and treat a backslash as a slash. Two slashes start a
-    /// host name.
+    /// Browsers ignore tabs and line breaks, and treat a backslash as a slash. Two slashes
+    /// introduce a host name.
     static func isValid(_ address: String) -> Bool {
         let bytes = address.utf8
         return bytes.count <= maximumLength && bytes.first == UInt8(ascii: "/")
@@ -20,7 +20,7 @@ package enum LocalAddress {
 
     /// Returns the address of a page to visit first, such as the sign-in page.
     ///
-    /// The query contains the address to return to, unless it is too long.
+    /// The query contains the return address, unless the result would be too long.
     static func detour(by path: String, to address: String) -> String {
         let separator = path.contains("?") ? "&" : "?"
         let returning = "\(returnParameter)=\(PercentEncoding.form.encoded(address))"
@@ -33,7 +33,7 @@ package enum LocalAddress {
         items.isEmpty ? path : "\(path)?\(query(items))"
     }
 
-    /// Returns the query without the question mark.
+    /// Returns the query without the leading question mark.
     static func query(_ items: [PageRequest.QueryItem]) -> String {
         let form = PercentEncoding.form
         return items.map { "\(form.encoded($0.name))=\(form.encoded($0.value))" }

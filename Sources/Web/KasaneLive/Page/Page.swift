@@ -1,4 +1,4 @@
-/// A live page: its content follows the model, and user input changes the model.
+/// A live page, whose content follows the model and whose user input changes the model.
 ///
 /// ```swift
 /// struct CitiesPage: Page {
@@ -19,9 +19,9 @@
 /// }
 /// ```
 ///
-/// Each visit has its own page and model, isolated to an actor of their own. They don't have to be
-/// `Sendable`. The body is evaluated again when a property that it read from an `@Observable`
-/// object has changed, so it shouldn't have side effects.
+/// Each visit has its own page and model, which are isolated to their own actor and don't have to
+/// be `Sendable`. The body is evaluated again when a property that it read from an `@Observable`
+/// object changes, so it shouldn't have side effects.
 public protocol Page: SendableMetatype {
     /// The type of the body.
     associatedtype Body: HTML
@@ -32,9 +32,9 @@ public protocol Page: SendableMetatype {
     /// The document's title, which can change.
     var title: String { get }
 
-    /// The page's language as a BCP 47 tag, or `nil` for the default language of all pages.
+    /// The page's language as a BCP 47 tag, or `nil` to use the application's default language.
     ///
-    /// This is read once, when the document is sent.
+    /// The property is read once, when the document is sent.
     var language: String? { get }
 
     /// The document's metadata, such as its description.
@@ -48,35 +48,35 @@ public protocol Page: SendableMetatype {
     /// }
     /// ```
     ///
-    /// This is read each time the whole document is sent.
+    /// The property is read each time the whole document is sent.
     var metadata: [DocumentMetadata] { get }
 
-    /// The paths of additional stylesheets, for rules that only this page needs.
+    /// The paths of additional stylesheets for this page.
     ///
-    /// They follow the ``PageEnvironment/stylesheets`` of all pages.
+    /// They are loaded after ``PageEnvironment/stylesheets``.
     var stylesheets: [String] { get }
 
     /// The page's content.
     @HTMLBuilder var body: Body { get }
 
-    /// The page's side effects: alerts, navigation, address parameters, tasks and focus.
+    /// The page's side effects: alerts, navigation, query parameters, tasks and focus.
     @PageEffectBuilder var effects: [PageEffect] { get }
 
-    /// The model whose state survives a server restart, if there is one.
+    /// The model whose state survives a server restart, or `nil` if the page isn't restorable.
     ///
-    /// This is read once, after the page has been created.
+    /// The property is read once, after the page has been created.
     var restorable: (any Restorable)? { get }
 
     /// Loads the data for the first response.
     ///
-    /// After ``PageEnvironment/loadTimeout``, the page is shown as is while loading continues, so
-    /// load the fastest data first. A ``PageError`` determines the response. Any other error is
-    /// shown in an alert on the page.
+    /// After ``PageEnvironment/loadTimeout``, the server sends the page while loading continues, so
+    /// load the fastest data first. If the method throws a ``PageError``, the error determines the
+    /// response. Other errors are shown in an alert on the page.
     func load() async throws
 }
 
 extension Page {
-    /// The default language of all pages.
+    /// The application's default language.
     public var language: String? { nil }
 
     /// No metadata.
@@ -91,7 +91,7 @@ extension Page {
     /// No restorable model.
     public var restorable: (any Restorable)? { nil }
 
-    /// Does nothing by default.
+    /// Loads nothing.
     ///
     /// ```swift
     /// struct CityPage: Page {

@@ -1,14 +1,14 @@
-/// Who can see a page.
+/// The visitors who can see a page.
 ///
 /// ```swift
 /// var pages = PageRoutes()
 /// pages.add(SearchPage.self, for: .everyone) { _, _ in SearchPage(model: SearchModel()) }
 /// ```
 ///
-/// The audience is checked each time a page is created, before its `make` closure runs: for a GET
-/// or HEAD request, and for a form sent to a page that is no longer open. An open page isn't
-/// checked again, so end a visitor's pages when the visitor's permissions change. For this,
-/// KasaneHummingbird provides `endSessions(for:)`.
+/// The audience is checked each time a page is created, before the `make` closure runs: for each
+/// GET or HEAD request, and for a form sent to a page that is no longer open. An open page isn't
+/// checked again, so end a visitor's pages when the visitor's permissions change. KasaneHummingbird
+/// provides `endSessions(for:)` for this purpose.
 ///
 /// You can define your own audiences:
 ///
@@ -28,7 +28,7 @@ public struct PageAudience: Sendable {
     ///
     /// - Parameter check: Throws an error such as ``PageError/signInRequired`` or
     ///   ``PageError/forbidden`` if the visitor can't see the page. A ``PageError`` determines the
-    ///   response; any other error goes to the server.
+    ///   response. Other errors are passed to the server.
     public init(
         _ name: String,
         check: @escaping @Sendable (PageRequest) async throws -> Void
@@ -40,14 +40,14 @@ public struct PageAudience: Sendable {
     /// All visitors.
     public static let everyone = PageAudience("everyone") { _ in }
 
-    /// Visitors with a principal.
+    /// Visitors who have a principal.
     ///
-    /// Anyone else gets ``PageError/signInRequired``.
+    /// Other visitors receive ``PageError/signInRequired``.
     public static let signedIn = PageAudience("signed in") { request in
         guard request.hasPrincipal else { throw PageError.signInRequired }
     }
 
-    /// Visitors with a principal of a given type that optionally meets a condition.
+    /// Visitors whose principal has a given type and meets an optional condition.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -59,8 +59,8 @@ public struct PageAudience: Sendable {
     /// }
     /// ```
     ///
-    /// Visitors without such a principal get ``PageError/signInRequired``. If the principal doesn't
-    /// meet the condition, they get ``PageError/forbidden``.
+    /// Visitors without such a principal receive ``PageError/signInRequired``. Visitors whose
+    /// principal doesn't meet the condition receive ``PageError/forbidden``.
     ///
     /// - Parameter name: The name shown in listings. The default is `signed in as` followed by the
     ///   type.
@@ -78,6 +78,6 @@ public struct PageAudience: Sendable {
 
     /// Throws the audience's error if the visitor can't see the page.
     ///
-    /// - Parameter request: A request whose page hasn't been created yet.
+    /// - Parameter request: A request whose page hasn't been created.
     public func admit(_ request: PageRequest) async throws { try await check(request) }
 }

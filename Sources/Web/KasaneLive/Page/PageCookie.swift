@@ -4,17 +4,17 @@
 /// let cookie = try PageCookie("theme", value: "dark", maximumAge: .seconds(86_400))
 /// ```
 ///
-/// Set it with ``PageRequest/setCookie(_:)``. By default, browsers send it for all paths on this
-/// host, only over TLS, hide it from scripts, and omit it from other sites' requests, except for
-/// links.
+/// Pass the cookie to ``PageRequest/setCookie(_:)``. By default, browsers send it for all paths on
+/// the host and only over TLS, hide it from scripts, and omit it from requests by other sites,
+/// except links.
 public struct PageCookie: Hashable, Sendable {
-    /// Which requests from other sites include a cookie.
+    /// The cross-site requests that include a cookie.
     public enum SameSite: String, Hashable, Sendable {
-        /// No requests.
+        /// No cross-site requests.
         case strict = "Strict"
         /// Only links and other top-level GET requests.
         case lax = "Lax"
-        /// All requests. The cookie must be secure.
+        /// All cross-site requests. The cookie must be secure.
         case none = "None"
     }
 
@@ -22,28 +22,29 @@ public struct PageCookie: Hashable, Sendable {
     public let name: String
     /// The cookie's value.
     public let value: String
-    /// The lifetime as a whole number of seconds.
+    /// The lifetime in whole seconds.
     ///
-    /// Zero deletes the cookie, and `nil` keeps it until the browser closes.
+    /// Zero deletes the cookie. If the value is `nil`, the cookie is kept until the browser closes.
     public let maximumAge: Duration?
-    /// The path prefix of the requests that include the cookie.
+    /// The path prefix of requests that include the cookie.
     public let path: String
     /// Whether browsers send the cookie only over TLS.
     public let isSecure: Bool
-    /// Whether scripts can't read the cookie.
+    /// Whether the cookie is hidden from scripts.
     public let isHTTPOnly: Bool
-    /// Which requests from other sites include the cookie.
+    /// The cross-site requests that include the cookie.
     public let sameSite: SameSite
 
     /// Creates a cookie.
     ///
     /// - Parameters:
-    ///   - name: An HTTP token: letters, digits, and some punctuation such as `-` and `_`.
-    ///   - value: ASCII without spaces, quotes, commas, semicolons and backslashes. Encode any
-    ///     other text.
-    ///   - isSecure: Whether browsers send the cookie only over TLS. Over plain HTTP, they ignore
-    ///     secure cookies from any host except `localhost`.
-    /// - Throws: A ``PageCookieError`` if browsers would ignore or misread the cookie.
+    ///   - name: An HTTP token, which consists of letters, digits, and some punctuation such as `-`
+    ///     and `_`.
+    ///   - value: ASCII text without spaces, quotation marks, commas, semicolons or backslashes.
+    ///     Encode any other text.
+    ///   - isSecure: Whether browsers send the cookie only over TLS. Browsers ignore secure cookies
+    ///     set over plain HTTP, except by `localhost`.
+    /// - Throws: ``PageCookieError`` if browsers would ignore or misread the cookie.
     public init(
         _ name: String,
         value: String,
@@ -103,17 +104,17 @@ extension PageCookie: CustomStringConvertible {
 public enum PageCookieError: Error, Hashable, CustomStringConvertible {
     /// The name is empty or contains an invalid character.
     case name(String)
-    /// The value of this cookie contains an invalid character.
+    /// The cookie's value contains an invalid character.
     case value(name: String)
     /// The path contains an invalid character or doesn't start with a slash.
     case path(String)
     /// The name's prefix or `SameSite=None` requires a secure cookie, or `__Host-` requires the
     /// path `/`.
     case attributes(name: String)
-    /// The cookie was set after the first response, by an action without a plain form.
+    /// The cookie was set after the first response by an action without a plain form.
     case responseSent(name: String)
 
-    /// A description of the error, without the value.
+    /// A description of the error, which omits the cookie's value.
     public var description: String {
         switch self {
         case .name(let name): "“\(name)” isn't a valid cookie name. Use letters and digits."
@@ -121,7 +122,7 @@ public enum PageCookieError: Error, Hashable, CustomStringConvertible {
             "The value of the cookie \(name) contains an invalid character. Encode the value."
         case .path(let path): "“\(path)” isn't a valid cookie path. Start it with a slash."
         case .attributes(let name):
-            "The cookie \(name) must be secure, and __Host- also requires the path /."
+            "The cookie \(name) must be secure. The prefix __Host- also requires the path /."
         case .responseSent(let name):
             """
             The cookie \(name) was set too late. Set it while the page is being created, or in \

@@ -1,8 +1,8 @@
 extension PageEffect {
     /// Syncs a number, a `Bool`, a day or another convertible property with a query parameter.
     ///
-    /// The default value isn't included in the address. If the parameter is missing or invalid, as
-    /// in `pages=many`, the property is set to the default.
+    /// The address omits the default value. If the parameter is missing or invalid, as in
+    /// `pages=many`, the property is set to the default value.
     ///
     /// ```swift
     /// PageEffect.query("days", $model.days, default: 3)  // /cities?days=7
@@ -18,8 +18,8 @@ extension PageEffect {
 
     /// Syncs an optional property with a query parameter.
     ///
-    /// `nil` isn't included in the address. If the parameter is missing or invalid, the property
-    /// becomes `nil`.
+    /// The address omits `nil`. If the parameter is missing or invalid, the property is set to
+    /// `nil`.
     ///
     /// ```swift
     /// PageEffect.query("limit", $model.limit)
@@ -34,8 +34,8 @@ extension PageEffect {
 
     /// Syncs an enumeration with a query parameter.
     ///
-    /// Its raw values are strings or numbers. The default value isn't included in the address. If
-    /// the parameter is missing or invalid, the property is set to the default.
+    /// The raw values are strings or numbers. The address omits the default value. If the parameter
+    /// is missing or invalid, the property is set to the default value.
     ///
     /// ```swift
     /// PageEffect.query("unit", $model.unit, default: .celsius)  // /cities?unit=fahrenheit
@@ -58,8 +58,8 @@ extension PageEffect {
 
     /// Syncs an optional enumeration with a query parameter.
     ///
-    /// `nil` isn't included in the address. If the parameter is missing or invalid, the property
-    /// becomes `nil`.
+    /// The address omits `nil`. If the parameter is missing or invalid, the property is set to
+    /// `nil`.
     public static func query<Value: RawRepresentable & Equatable>(
         _ name: String,
         _ value: Binding<Value?>,
@@ -101,7 +101,7 @@ extension PageEffect {
         Value.RawValue(text).flatMap(Value.init)
     }
 
-    /// Parses text, or returns `nil` if it is invalid or not a finite number.
+    /// Parses text, or returns `nil` if the text is invalid or isn't a finite number.
     private static func parsed<Value: LosslessStringConvertible>(_ text: String) -> Value? {
         guard let value = Value(text) else { return nil }
         return (value as? any FloatingPoint)?.isFinite == false ? nil : value

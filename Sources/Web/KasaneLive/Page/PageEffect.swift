@@ -1,7 +1,7 @@
 /// A side effect of a page.
 ///
-/// Like the content, effects are state: they are evaluated together with the body, and an effect
-/// applies as long as the page declares it.
+/// Like content, effects are a function of state. They are evaluated together with the body, and an
+/// effect applies as long as the page declares it.
 ///
 /// ```swift
 /// struct BoardPage: Page {
@@ -27,7 +27,7 @@ public struct PageEffect {
         case status(PageStatus)
     }
 
-    /// How a change to the address affects the browser's history.
+    /// The way in which an address change affects the browser's history.
     public enum History: Sendable {
         /// Replaces the current history entry.
         case replace
@@ -39,16 +39,16 @@ public struct PageEffect {
 
     /// Shows an alert while the binding isn't `nil`.
     ///
-    /// Closing the alert sets it to `nil`.
+    /// Closing the alert sets the binding to `nil`.
     public static func alert(_ alert: Binding<Alert?>) -> Self { Self(kind: .alert(alert)) }
 
-    /// Navigates to another page when a route is set, then resets the route to `nil`.
+    /// Navigates to another page when a route is set, and then resets the route to `nil`.
     ///
     /// ```swift
     /// PageEffect.route($model.route) { code in "/cities/\(code)" }
     /// ```
     ///
-    /// A URL that would run a script is ignored.
+    /// URLs that would run a script are ignored.
     public static func route<Route>(
         _ route: Binding<Route?>,
         to url: (Route) -> String
@@ -58,8 +58,8 @@ public struct PageEffect {
 
     /// Syncs a text property with a query parameter.
     ///
-    /// The address sets the property before the page loads, and when the user goes back or forward.
-    /// The property sets the address. Empty text isn't included in the address.
+    /// The address sets the property before the page loads and when the user navigates back or
+    /// forward. Changes to the property update the address. Empty text is omitted from the address.
     ///
     /// ```swift
     /// PageEffect.query("q", $model.query)  // the address follows the field: /cities?q=tokyo
@@ -83,25 +83,26 @@ public struct PageEffect {
 
     /// Runs a task on the page's actor while the page is open.
     ///
-    /// The task starts after the page has loaded. It is cancelled when the page ends or no longer
-    /// declares the effect. If it throws an error, the page shows an alert.
+    /// The task starts after the page has loaded, and is cancelled when the page ends or no longer
+    /// declares the effect. If the task throws an error, the page shows an alert.
     ///
     /// ```swift
     /// PageEffect.task(id: model.query) { try await model.search() }
     /// PageEffect.task(delaysResponse: false) { try await model.follow() }
     /// ```
     ///
-    /// The first response, and the response to a form without JavaScript, wait for the task's
-    /// changes for up to ``PageEnvironment/loadTimeout``: either until the task ends, or until it
-    /// waits in a loop over a store observation that has delivered every commit so far. To make
-    /// your own sequences work this way, use `IdleTracker` from KasaneConcurrency.
+    /// The first response and responses to forms without JavaScript wait up to
+    /// ``PageEnvironment/loadTimeout`` for the task's changes. They wait until the task ends, or
+    /// until the task is suspended in a loop over a store observation that has delivered every
+    /// commit. To support this in your own sequences, use `IdleTracker` from KasaneConcurrency.
     ///
     /// - Parameters:
-    ///   - id: When this value changes, the task is cancelled and started again.
+    ///   - id: A value that identifies the task. When the value changes, the task is cancelled and
+    ///     restarted.
     ///   - delaysResponse: Whether responses wait for the task. Pass `false` if the task never ends
-    ///     and doesn't observe a store, such as one that updates a clock, or if it only follows
-    ///     changes to the data that ``Page/load()`` has read. Such a task starts when the page's
-    ///     script connects, or two seconds after the response.
+    ///     and doesn't observe a store, for example because it updates a clock, or if it only
+    ///     follows changes to data that ``Page/load()`` has read. Such a task starts when the
+    ///     page's script connects, or two seconds after the response.
     public static func task(
         id: some CustomStringConvertible = "",
         delaysResponse: Bool = true,
@@ -119,11 +120,10 @@ public struct PageEffect {
         Self(kind: .focus(id: id, isWanted: isWanted))
     }
 
-    /// Sets the HTTP status of the page's document, for example if the page says that nothing was
-    /// found.
+    /// Sets the HTTP status of the page's document, for example if the page has no content to show.
     ///
-    /// Read each time the whole document is sent; changes on an open page have no effect. To
-    /// respond without the page, throw a ``PageError``.
+    /// The status is evaluated each time the whole document is sent, so changes on an open page
+    /// have no effect. To respond without the page, throw a ``PageError``.
     ///
     /// ```swift
     /// PageEffect.status(model.forecast == nil ? .notFound : .ok)

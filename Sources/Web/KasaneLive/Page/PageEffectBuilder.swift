@@ -1,6 +1,6 @@
 /// A result builder for page effects.
 ///
-/// It supports `if` and `for`.
+/// The builder supports `if` and `for`.
 @resultBuilder
 public enum PageEffectBuilder {
     /// Wraps a single effect.

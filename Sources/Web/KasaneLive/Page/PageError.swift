@@ -2,11 +2,11 @@ import KasaneDomain
 
 /// An error that determines the response to a page request.
 ///
-/// Throw it from a ``PageAudience``, from the closure of ``PageRoutes/add(_:for:file:line:make:)``,
-/// or from ``Page/load()``. When thrown from these, a use case's `DomainError.notFound` has the
-/// same effect as ``notFound``. An `AccessError` from KasaneAccounts has the effect of a page error
-/// everywhere. Page errors are expected, so ``PageEnvironment/onUnhandledError`` doesn't receive
-/// them.
+/// Throw a page error from a ``PageAudience``, from the closure of
+/// ``PageRoutes/add(_:for:file:line:make:)`` or from ``Page/load()``. A `DomainError.notFound`
+/// thrown there has the same effect as ``notFound``. An `AccessError` from KasaneAccounts has the
+/// effect of a page error wherever it is thrown. Page errors are expected, so
+/// ``PageEnvironment/onUnhandledError`` doesn't receive them.
 ///
 /// ```swift
 /// var pages = PageRoutes()
@@ -17,34 +17,35 @@ import KasaneDomain
 /// }
 /// ```
 ///
-/// ``PageEnvironment/errorPage`` renders the document. If the page is already shown, because its
-/// `load()` took longer than ``PageEnvironment/loadTimeout`` or the error comes from an action or a
-/// task, the browser follows a redirect, and any other error is shown in an alert.
+/// ``PageEnvironment/errorPage`` renders the document. If the page is already shown, because
+/// `load()` took longer than ``PageEnvironment/loadTimeout`` or an action or task threw the error,
+/// the browser follows redirects, and other errors are shown in an alert.
 @nonexhaustive
 public enum PageError: Error, Hashable, Sendable {
-    /// Status 400: the address is malformed.
+    /// Status 400: The address is malformed.
     case badRequest
-    /// Status 403: the visitor doesn't have permission.
+    /// Status 403: The visitor doesn't have permission.
     case forbidden
-    /// Status 404: there is nothing at the address.
+    /// Status 404: The address doesn't exist.
     case notFound
-    /// Status 410: whatever was at the address has been removed permanently.
+    /// Status 410: The page has been permanently removed.
     case gone
-    /// Status 303: redirects to another address with GET.
+    /// Status 303: Redirects to another address with GET.
     ///
-    /// If the URL would run a script or leads to the same address, the status is 404 instead. Don't
-    /// use an address from a request, except for ``PageRequest/returnAddress``, because it could
-    /// lead to another site.
+    /// If the URL would run a script or redirects to the same address, the status is 404 instead.
+    /// Except for ``PageRequest/returnAddress``, don't redirect to an address from a request,
+    /// because the address could point to another site.
     case redirect(to: String)
-    /// Status 303: redirects to ``PageEnvironment/signInPath``.
+    /// Status 303: Redirects to ``PageEnvironment/signInPath``.
     ///
-    /// The query contains the requested address; see ``PageRequest/returnAddress``. Without a
+    /// The query contains the requested address; see ``PageRequest/returnAddress``. If there is no
     /// sign-in page, the status is 401.
     case signInRequired
-    /// Status 303: redirects to ``PageEnvironment/confirmationPath``, where users confirm their
+    /// Status 303: Redirects to ``PageEnvironment/confirmationPath``, where users confirm their
     /// identity.
     ///
-    /// The query contains the requested address. Without a confirmation page, the status is 403.
+    /// The query contains the requested address. If there is no confirmation page, the status is
+    /// 403.
     case confirmationRequired
 }
 
@@ -54,7 +55,7 @@ package protocol PageErrorConvertible: Error {
 }
 
 extension PageError {
-    /// Converts an error to a page error, if it is or stands for one.
+    /// Converts an error to the corresponding page error, if there is one.
     init?(_ error: any Error) {
         switch error {
         case let error as PageError: self = error
@@ -63,15 +64,15 @@ extension PageError {
         }
     }
 
-    /// Converts an error to a page error that keeps the page from being shown, if it is one.
+    /// Converts an error to a page error if it prevents the page from being shown.
     ///
-    /// Once a page is shown, `DomainError.notFound` can be about anything, so it only shows an
+    /// Once a page is shown, `DomainError.notFound` can refer to any object, so it only shows an
     /// alert.
     init?(preventing error: any Error) {
         if case DomainError.notFound = error { self = .notFound } else { self.init(error) }
     }
 
-    /// The document's status, or `nil` for a redirect.
+    /// The document's status, or `nil` if the error redirects.
     var status: PageStatus? {
         switch self {
         case .badRequest: .badRequest
@@ -85,7 +86,7 @@ extension PageError {
 }
 
 extension PageError: UserFacingError {
-    /// The alert for a page that is already shown, in the page's language.
+    /// The alert shown on an open page, in the page's language.
     public var alert: Alert {
         let language = PageLanguage.current
         return Alert(

@@ -1,8 +1,8 @@
 import KasaneConcurrency
 
-/// The path of a page, such as `/cities` or `/cities/{code}`.
+/// A page's path, such as `/cities` or `/cities/{code}`.
 ///
-/// A component in braces is a parameter. It matches any text without a slash.
+/// A component in braces is a parameter, which matches any text without a slash.
 ///
 /// ```swift
 /// let path: PagePath = "/cities/{code}"
@@ -14,7 +14,7 @@ public struct PagePath: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
     /// Creates a path from a string literal.
     ///
-    /// - Precondition: The text starts with a slash.
+    /// - Precondition: The text must start with a slash.
     public init(stringLiteral text: String) {
         precondition(text.hasPrefix("/"), "The page path “\(text)” must start with a slash.")
         self.text = text
@@ -30,7 +30,8 @@ extension PagePath {
     /// - Returns: The decoded path parameters, or `nil` if the path doesn't match.
     public func parameters(of path: String) -> [String: String]? {
         let names = text.split(separator: "/")
-        // By scalar, because a combining character would join the slash before it.
+        // Splits Unicode scalars, because a combining character would form one character with the
+        // preceding slash.
         let parts = path.unicodeScalars.split(separator: "/").map { String($0) }
         guard names.count == parts.count else { return nil }
         var parameters: [String: String] = [:]
@@ -46,7 +47,7 @@ extension PagePath {
         return parameters
     }
 
-    /// Returns an address with the path parameters filled in, and a query.
+    /// Returns an address for the given path parameters and query.
     ///
     /// ```swift
     /// let path: PagePath = "/cities/{code}"
@@ -56,8 +57,8 @@ extension PagePath {
     ///
     /// Values are escaped, so they can't change the path or add parameters.
     ///
-    /// - Parameter query: The names and values of the query, in order. Empty values are left out.
-    /// - Precondition: Each path parameter has a value.
+    /// - Parameter query: The query's names and values in order. Empty values are omitted.
+    /// - Precondition: Each path parameter must have a value.
     public func address(
         _ parameters: [String: String] = [:],
         query: KeyValuePairs<String, String> = [:]

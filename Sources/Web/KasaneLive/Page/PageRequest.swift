@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The request for a page.
+/// A request for a page.
 ///
 /// ```swift
 /// let page = Int(request.query("page") ?? "") ?? 1
@@ -11,54 +11,51 @@ public struct PageRequest: Sendable {
     public let path: String
     /// The decoded path parameters.
     public let parameters: [String: String]
-    /// The visitor's languages as BCP 47 tags, in order of preference.
+    /// The visitor's preferred languages as BCP 47 tags, in order of preference.
     ///
-    /// Empty if the browser sends none.
+    /// The array is empty if the browser sends no languages.
     public let languages: [String]
     /// The client that sent the request, such as an IP address, if known.
     ///
-    /// Compare it only for equality. Several visitors can share a client, for example behind a
+    /// Only compare clients for equality. Several visitors can share a client, for example behind a
     /// router.
     public let client: String?
     /// The site's origin, such as `https://weather.example`, if known.
     ///
-    /// Use it for absolute URLs, for example in emails. `WebApplication` from KasaneHummingbird
-    /// uses the public URL if it is set, and otherwise the origin that the client requested.
+    /// Use the origin to create absolute URLs, for example in emails. `WebApplication` from
+    /// KasaneHummingbird uses the public URL if it is set, and the requested origin otherwise.
     public let origin: String?
-    /// A hash of the visitor's ID, contained in the page's forms.
+    /// A hash of the visitor's ID, which the page's forms contain.
     package var visitor: String?
-    /// A longer hash of the visitor's ID that isn't sent to the browser, or `nil` if the page's
+    /// A longer hash of the visitor's ID, which isn't sent to the browser, or `nil` if the page's
     /// state isn't saved.
     package var owner: String?
-    /// The page that this one replaces in its browser, if there is one.
+    /// The page that this page replaces in its browser, if any.
     package var former: PageID?
     package private(set) var texts = TextCatalog()
     private let parts: RequestParts
 
-    /// The decoded query in order.
+    /// The decoded query items in order.
     ///
-    /// Empty after the page has been created.
+    /// The array is empty after the page has been created.
     public var query: [QueryItem] { parts.query }
 
     /// The request's cookies by name.
     ///
-    /// Empty after the page has been created.
-    ///
-    /// If you need a value later, copy it: an open page doesn't keep its request in memory.
+    /// The dictionary is empty after the page has been created, because an open page doesn't keep
+    /// its request in memory. Copy any value that you need later.
     public var cookies: [String: String] { parts.cookies }
 
-    /// The browser's `User-Agent` header, if it sends one.
+    /// The browser's `User-Agent` header, if any, which can be any string of up to 512 bytes.
     ///
-    /// `nil` after the page has been created.
-    ///
-    /// It can be any string of up to 512 bytes.
+    /// The value is `nil` after the page has been created.
     public var userAgent: String? { parts.userAgent }
 
-    /// A name and a value in the query.
+    /// A query item.
     public struct QueryItem: Hashable, Sendable {
         /// The item's name.
         public let name: String
-        /// The item's value, or an empty string if it has none.
+        /// The item's value, or an empty string if the item has no value.
         public let value: String
 
         /// Creates a query item.
@@ -70,7 +67,7 @@ public struct PageRequest: Sendable {
 
     /// Creates a request.
     ///
-    /// - Parameter query: The query as received, without the question mark.
+    /// - Parameter query: The query as received, without the leading question mark.
     public init(
         path: String,
         parameters: [String: String] = [:],
@@ -95,7 +92,7 @@ public struct PageRequest: Sendable {
         )
     }
 
-    /// Returns a copy of the request with the page's translations.
+    /// Returns a copy of the request that contains the page's translations.
     func translated(by texts: TextCatalog) -> Self {
         var request = self
         request.texts = texts
@@ -107,26 +104,26 @@ public struct PageRequest: Sendable {
         query.first { $0.name == name }?.value
     }
 
-    /// Returns a field's text from a form that was sent by GET without JavaScript.
+    /// Returns a field's text from a GET form submitted without JavaScript.
     ///
-    /// Use it to redirect when a search has a single result:
+    /// Use the text to redirect when a search has a single result:
     ///
     /// ```swift
     /// let code = request.submittedText(in: "code")
     /// if code == "130010" { throw PageError.redirect(to: "/cities/130010") }
     /// ```
     ///
-    /// Anyone can write a link with any text, so use it only for a redirect within the site.
+    /// Links can contain arbitrary text, so use the text only for redirects within the site.
     ///
-    /// - Parameter field: The `id` that the application assigned to the field.
-    /// - Returns: The text, or `nil` if the request isn't a submitted form with this field.
+    /// - Parameter field: The `id` assigned to the field by the application.
+    /// - Returns: The text, or `nil` if the request isn't a submitted form that contains the field.
     public func submittedText(in field: String) -> String? { QueryForm(query)?.fields[field] }
 
-    /// The address to return to after sign-in, if the query has a valid one.
+    /// The address to return to after sign-in, or `nil` if the query has no valid address.
     ///
-    /// ``PageError/signInRequired`` adds it to the address of the sign-in page. It is always a path
-    /// on this site, with an optional query. Anything else is ignored, because it could lead to
-    /// another site.
+    /// ``PageError/signInRequired`` adds the address to the sign-in page's query. The address is
+    /// always a path on this site with an optional query. Other addresses are ignored, because they
+    /// could point to another site.
     ///
     /// ```swift
     /// model.route = request.returnAddress ?? "/"
@@ -135,10 +132,10 @@ public struct PageRequest: Sendable {
         query(LocalAddress.returnParameter).flatMap { LocalAddress.isValid($0) ? $0 : nil }
     }
 
-    /// Returns the visitor's principal, or `nil` if there is none of this type.
+    /// Returns the visitor's principal, or `nil` if the visitor has no principal of the given type.
     ///
-    /// Returns `nil` after the page has been created. With KasaneHummingbird, the principal comes
-    /// from the closure of `addRoutes(to:visitor:client:origin:)`.
+    /// After the page has been created, the method returns `nil`. In KasaneHummingbird, the closure
+    /// passed to `addRoutes(to:visitor:client:origin:)` provides the principal.
     ///
     /// ```swift
     /// model.name = request.principal(as: User.self)?.name ?? "Guest"
@@ -149,10 +146,11 @@ public struct PageRequest: Sendable {
 
     /// Whether the visitor has a principal.
     ///
-    /// `false` after the page has been created.
+    /// The value is `false` after the page has been created.
     var hasPrincipal: Bool { parts.principal != nil }
 
-    /// Returns the visitor's principal, or throws if there is none of this type.
+    /// Returns the visitor's principal, or throws an error if there is no principal of the given
+    /// type.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -163,7 +161,7 @@ public struct PageRequest: Sendable {
     /// }
     /// ```
     ///
-    /// - Throws: ``PageError/signInRequired`` if there is no principal of this type.
+    /// - Throws: ``PageError/signInRequired`` if the visitor has no principal of the given type.
     public func requirePrincipal<Principal: Sendable>(
         as type: Principal.Type
     ) throws(PageError) -> Principal {
@@ -173,7 +171,7 @@ public struct PageRequest: Sendable {
 
     /// Sets a cookie with the response to this request.
     ///
-    /// - Parameter cookie: The cookie. It replaces one with the same name and path.
+    /// - Parameter cookie: The cookie, which replaces any cookie with the same name and path.
     /// - Throws: ``PageCookieError/responseSent(name:)`` after the page has been created, because
     ///   later responses can't set cookies.
     public func setCookie(_ cookie: PageCookie) throws(PageCookieError) {
@@ -183,13 +181,12 @@ public struct PageRequest: Sendable {
     /// The cookies to set with the response, in order.
     public var responseCookies: [PageCookie] { parts.responseCookies }
 
-    /// Frees the query, the cookies, the `User-Agent` and the principal in all copies of the
-    /// request.
+    /// Releases the query, cookies, `User-Agent` and principal in all copies of the request.
     func release() { parts.release() }
 }
 
-/// The cookies to set, and the large parts of the request, which are freed once the page has been
-/// created.
+/// The cookies to set, and the large parts of the request, which are released once the page has
+/// been created.
 private final class RequestParts: Sendable {
     private struct State {
         var query: [PageRequest.QueryItem]
@@ -224,7 +221,7 @@ private final class RequestParts: Sendable {
 
     /// Adds a cookie to the response.
     ///
-    /// Returns `false` if the response has been sent.
+    /// Returns `false` if the response has already been sent.
     func set(_ cookie: PageCookie) -> Bool {
         state.withLock { state in
             guard !state.isReleased else { return false }

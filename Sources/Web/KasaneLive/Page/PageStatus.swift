@@ -1,6 +1,7 @@
 /// The HTTP status of a page or an error document.
 ///
-/// After a ``PageError`` or a rejected request, an error document is shown instead of the page.
+/// If a request fails with a ``PageError`` or is rejected, an error document is shown instead of
+/// the page.
 ///
 /// ```swift
 /// var environment = PageEnvironment()
@@ -20,13 +21,13 @@ public enum PageStatus: Int, Hashable, Sendable {
     case unauthorized = 401
     /// The visitor doesn't have permission.
     case forbidden = 403
-    /// There is nothing at the address.
+    /// The address doesn't exist.
     case notFound = 404
-    /// The address doesn't support the method.
+    /// The address doesn't support the request's method.
     case methodNotAllowed = 405
-    /// The form wasn't processed, because the page has changed since it was shown.
+    /// The form wasn't processed because the page has changed since it was shown.
     case conflict = 409
-    /// Whatever was at the address has been removed permanently.
+    /// The page has been permanently removed.
     case gone = 410
     /// The request body is too large.
     case contentTooLarge = 413
@@ -37,18 +38,19 @@ public enum PageStatus: Int, Hashable, Sendable {
     /// The server is overloaded or shutting down.
     case serviceUnavailable = 503
 
-    /// Creates a status from a code.
+    /// Creates a status from an HTTP status code.
     ///
-    /// Unknown codes become `badRequest` below 500, and `internalServerError` otherwise.
+    /// An unknown code becomes `badRequest` if it is less than 500, and `internalServerError`
+    /// otherwise.
     package init(closestTo code: Int) {
         self = Self(rawValue: code) ?? (code < 500 ? .badRequest : .internalServerError)
     }
 
-    /// The title in English.
+    /// The English title.
     public var title: String { englishTitle.text }
 
     /// Returns the title in a language, or in English if ``PageEnvironment/texts`` doesn't contain
-    /// it.
+    /// the language.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -58,7 +60,7 @@ public enum PageStatus: Int, Hashable, Sendable {
     /// }
     /// ```
     ///
-    /// - Parameter language: The language as a BCP 47 tag.
+    /// - Parameter language: A BCP 47 tag.
     public func title(in language: String) -> String {
         title(in: PageLanguage.current.with(language))
     }

@@ -1,10 +1,10 @@
-/// A form sent by GET without JavaScript.
+/// A GET form submitted without JavaScript.
 struct QueryForm {
     let fields: [String: String]
     let button: String
     let others: [PageRequest.QueryItem]
 
-    /// Parses the form, or returns `nil` if the query has no pressed button.
+    /// Parses the form, or returns `nil` if the query contains no pressed button.
     init?(_ query: [PageRequest.QueryItem]) {
         guard let press = query.first(where: { $0.name.hasPrefix("b.") }) else { return nil }
         button = String(press.name.dropFirst(2))

@@ -1,4 +1,4 @@
-/// An error with a message for the user.
+/// An error that provides a message for users.
 ///
 /// ```swift
 /// struct NameTakenError: UserFacingError {

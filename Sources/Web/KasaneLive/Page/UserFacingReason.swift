@@ -1,8 +1,8 @@
 public import KasaneDomain
 
-/// An error reason with a message for the user.
+/// An error reason that provides a message for users.
 ///
-/// The reason stays in the domain, and the user interface adds the text:
+/// The domain defines the reason, and the user interface adds the text:
 ///
 /// ```swift
 /// extension ShopReason: UserFacingReason {
@@ -17,9 +17,9 @@ public import KasaneDomain
 /// }
 /// ```
 ///
-/// Pages show the text in an alert or next to the field with the invalid input. For other reasons,
-/// pages show the English description if the user can act on the `DomainError` (invalid input, a
-/// missing item, a conflict or a reached limit), and a generic message otherwise.
+/// Pages show the text in an alert or next to the field with the invalid input. If a reason has no
+/// text, pages show its English description if users can resolve the `DomainError` themselves
+/// (invalid input, a missing item, a conflict or a reached limit), and a generic message otherwise.
 public protocol UserFacingReason: ErrorReason {
     /// The message, in ``PageLanguage/current``.
     var text: String { get }

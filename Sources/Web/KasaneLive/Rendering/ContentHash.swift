@@ -1,6 +1,6 @@
-/// A hash that detects changed content.
+/// A hash for detecting content changes.
 ///
-/// It includes a secret of the process, so attackers can't construct content with equal hashes.
+/// The hash includes a per-process secret, so that attackers can't construct collisions.
 struct ContentHash {
     private static let secret = UInt64.random(in: .min ... .max) | 1
     private(set) var value = secret

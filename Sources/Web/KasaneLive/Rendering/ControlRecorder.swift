@@ -1,16 +1,20 @@
-/// Collects a page's fields during a render, and its controls if the render is for an input.
+/// Collects a page's fields during a render, and all controls if the render is for an input.
 struct ControlRecorder {
-    /// The fields and buttons by ID, for an input only.
+    /// The fields and buttons by ID.
+    ///
+    /// Collected only for inputs.
     private(set) var controls: [String: Control] = [:]
     var fields: [FieldRecord] = []
-    /// The validation of the fields in order, for an input only.
+    /// The validation of the fields in order.
+    ///
+    /// Collected only for inputs.
     var checks: [FieldCheck] = []
     /// The forms that contain a file field.
     ///
-    /// `nil` is the page's own form.
+    /// `nil` represents the page's implicit form.
     var fileForms: Set<NodeID?> = []
     var shownDrafts: [NodeID: Draft] = [:]
-    /// IDs that more than one control uses.
+    /// IDs used by more than one control.
     private var ambiguous: Set<String> = []
 
     mutating func add(_ id: NodeID, _ control: Control) {
@@ -18,7 +22,7 @@ struct ControlRecorder {
     }
 
     mutating func finish() {
-        // A press on an ambiguous ID could mean any of its controls, so it is rejected.
+        // A press with an ambiguous ID could refer to any of several controls, so it is rejected.
         for id in ambiguous { controls[id] = nil }
     }
 }

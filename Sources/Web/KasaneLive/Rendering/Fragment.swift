@@ -1,26 +1,26 @@
 import Synchronization
 
-/// Part of a page that is rendered once and is the same wherever it is used.
+/// Content that is rendered once and is identical wherever it is used.
 final class Fragment: Sendable {
-    /// The fragment's number, unique in the process.
+    /// The fragment's number, which is unique in the process.
     let number: UInt64
     /// A hash of the fragment's source location.
     let site: Int
     let bytes: [UInt8]
     /// A hash of the bytes outside the fragment's regions.
     let hash: UInt64
-    /// The fragment's regions, with offsets from its start.
+    /// The fragment's regions, with offsets relative to its start.
     ///
-    /// A parent outside the fragment is `nil`.
+    /// The parent is `nil` if it is outside the fragment.
     let records: [RegionRecord]
     /// The IDs of the fragment's elements.
     let claims: [UInt64]
     let scripts: [PageScript]
-    /// The rows of the fragment's lists, by the list's index among the records.
+    /// The row IDs of the fragment's lists, by the list's index among the records.
     let rowOrders: [Int: [NodeID]]
-    /// The JSON of the whole fragment, and of regions that were sent on their own.
+    /// The JSON of the whole fragment, and of regions that were sent separately.
     private let escaped = Mutex<[Range<Int>: [UInt8]]>([:])
-    /// The patches from earlier fragments in the same place, newest last.
+    /// The patches from earlier fragments at the same location, oldest first.
     private let steps = Mutex<[(from: UInt64, json: [UInt8])]>([])
 
     private static let count = Atomic<UInt64>(0)
@@ -46,10 +46,10 @@ final class Fragment: Sendable {
         self.scripts = scripts
     }
 
-    /// The memory use in bytes, including JSON and patches.
+    /// The memory use in bytes, including cached JSON and patches.
     var size: Int { 5 * bytes.count + records.count * 96 + claims.count * 8 + 512 }
 
-    /// Returns part of the fragment, escaped for a JSON string.
+    /// Returns part of the fragment, escaped for use in a JSON string.
     func json(_ range: Range<Int>) -> [UInt8] {
         escaped.withLock { escaped in
             if let known = escaped[range] { return known }
@@ -60,10 +60,10 @@ final class Fragment: Sendable {
         }
     }
 
-    /// Returns the patch from another fragment that a browser shows in its place, as JSON values
-    /// separated by commas.
+    /// Returns the patch that replaces another fragment shown by a browser, as comma-separated JSON
+    /// values.
     ///
-    /// - Parameter make: Computes the patch the first time that a page needs it.
+    /// - Parameter make: Computes the patch when it is first needed.
     func steps(from other: UInt64, _ make: () -> [UInt8]) -> [UInt8] {
         if let known = steps.withLock({ $0.last { $0.from == other } }) { return known.json }
         let json = make()
@@ -79,11 +79,11 @@ final class Fragment: Sendable {
 
 struct Placement {
     let start: Int
-    /// The index of its first region among the page's records.
+    /// The index of the fragment's first region among the page's records.
     let first: Int
     let fragment: Fragment
 
     var end: Int { start + fragment.bytes.count }
-    /// The indices of its regions among the page's records.
+    /// The indices of the fragment's regions among the page's records.
     var records: Range<Int> { first..<first + fragment.records.count }
 }

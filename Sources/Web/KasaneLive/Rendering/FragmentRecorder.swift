@@ -7,17 +7,18 @@ struct FragmentRecorder {
         let claim: Int
         let script: Int
         let placement: Int
-        /// Whether the content is the same on every page.
+        /// Whether the content is identical on every page.
         var isSame = true
     }
 
     private(set) var placements: [Placement] = []
-    /// The scripts that the content needs, without duplicates; see ``HTMLOutput/writeScript(_:)``.
+    /// The scripts that the content requires, without duplicates; see
+    /// ``HTMLOutput/writeScript(_:)``.
     private(set) var scripts: [PageScript] = []
     private var open: [Open] = []
-    /// The IDs since the start of the outermost open fragment.
+    /// The IDs claimed since the start of the outermost open fragment.
     private var claims: [UInt64] = []
-    /// The scripts since the start of the outermost open fragment.
+    /// The scripts required since the start of the outermost open fragment.
     private var openScripts: [PageScript] = []
 
     mutating func begin(at start: Int, record: Int) {
@@ -32,7 +33,7 @@ struct FragmentRecorder {
         )
     }
 
-    /// Ends the innermost fragment, and returns it if it is the same on every page.
+    /// Ends the innermost fragment, and returns the fragment if it is identical on every page.
     ///
     /// - Parameters:
     ///   - site: A hash of the content's source location.
@@ -82,14 +83,12 @@ struct FragmentRecorder {
         if !open.isEmpty { claims.append(id.raw) }
     }
 
-    /// Prevents sharing of all open fragments, because they contain something specific to this
-    /// page.
+    /// Prevents sharing of all open fragments because they contain page-specific content.
     mutating func keepApart() {
         for index in open.indices { open[index].isSame = false }
     }
 
-    /// Records that an ID differs from other pages, because an element outside the fragment uses
-    /// it.
+    /// Records that an ID differs from other pages because an element outside the fragment uses it.
     mutating func noteConflict(_ id: NodeID) {
         for index in open.indices where !claims[open[index].claim...].contains(id.raw) {
             open[index].isSame = false

@@ -1,8 +1,9 @@
 extension HTMLOutput {
-    /// Requires a script for an element, in addition to `live.js`.
+    /// Declares that an element requires a script in addition to `live.js`.
     ///
-    /// A document loads the scripts of its elements. If the element arrives in a patch or needs its
-    /// script late, `live.js` loads it. A script is loaded once per document, before or after its
+    /// A document loads its elements' scripts. If an element arrives in a patch or its script is
+    /// loaded late, `live.js` loads the script. A script is loaded once per document, before or
+    /// after its elements, so it must listen to the document's events.
     /// elements, so it must listen to the document's events.
     mutating func writeScript(_ name: StaticString, isLate: Bool = false) {
         guard let pass else { return }
@@ -11,9 +12,9 @@ extension HTMLOutput {
     }
 }
 
-/// A script that an element needs.
+/// A script required by an element.
 struct PageScript: Hashable, Sendable {
     let name: String
-    /// Whether to load it only when the pointer or the focus enters the element.
+    /// Whether to load the script only when the pointer or focus enters the element.
     var isLate = false
 }

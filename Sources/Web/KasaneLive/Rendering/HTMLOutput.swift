@@ -1,4 +1,4 @@
-/// A buffer for HTML source in UTF-8.
+/// A buffer for UTF-8 HTML source.
 ///
 /// Text is always escaped.
 ///
@@ -9,7 +9,7 @@
 /// ```
 public struct HTMLOutput: ~Copyable {
     // A page is written in thousands of small steps. An array would check uniqueness and bounds in
-    // each of them; an exclusively owned pointer needs neither check.
+    // each step. An exclusively owned pointer needs neither check.
     @usableFromInline var start: UnsafeMutablePointer<UInt8>
     @usableFromInline var count = 0
     @usableFromInline var capacity: Int
@@ -29,7 +29,7 @@ public struct HTMLOutput: ~Copyable {
         start.deallocate()
     }
 
-    /// A copy of the source so far.
+    /// A copy of the source written so far.
     public var bytes: [UInt8] {
         Array(UnsafeBufferPointer(start: start, count: count))
     }
@@ -40,8 +40,8 @@ public struct HTMLOutput: ~Copyable {
 
     /// Writes escaped text.
     ///
-    /// The result is safe in elements and in quoted attribute values. Control characters that HTML
-    /// doesn't allow become U+FFFD.
+    /// The result is safe in elements and quoted attribute values. Control characters that HTML
+    /// disallows are replaced with U+FFFD.
     public mutating func write(_ text: String) {
         var text = text
         text.withUTF8 { writeEscaped($0) }
@@ -50,7 +50,7 @@ public struct HTMLOutput: ~Copyable {
     /// Writes this library's own markup without escaping.
     @inlinable
     mutating func writeMarkup(_ markup: StaticString) {
-        // A static string of one scalar can be stored without a pointer.
+        // A single-scalar static string can be stored without a pointer.
         guard markup.hasPointerRepresentation else {
             return writeScalar(markup.unicodeScalar)
         }
@@ -65,7 +65,7 @@ public struct HTMLOutput: ~Copyable {
         writeSource(String(scalar))
     }
 
-    /// Writes source that is escaped or trusted.
+    /// Writes source that is already escaped or trusted.
     mutating func writeSource(_ source: String) {
         var source = source
         source.withUTF8 { append($0[...]) }
@@ -92,7 +92,7 @@ public struct HTMLOutput: ~Copyable {
         writeMarkup(">")
     }
 
-    /// Writes a start tag without its closing bracket, so attributes can follow.
+    /// Writes a start tag without its closing bracket, so that attributes can follow.
     @inlinable
     mutating func openStartTag(_ name: StaticString, _ attributes: [Attribute] = []) {
         writeMarkup("<")
@@ -113,7 +113,7 @@ public struct HTMLOutput: ~Copyable {
         }
     }
 
-    /// Makes room for more bytes.
+    /// Ensures capacity for more bytes.
     @inlinable
     mutating func reserve(_ length: Int) {
         if count + length > capacity { grow(by: length) }
@@ -154,7 +154,7 @@ public struct HTMLOutput: ~Copyable {
         append(text[begin...])
     }
 
-    /// Whether a byte never needs escaping, whatever the next byte is.
+    /// Whether a byte never needs escaping, regardless of the following byte.
     private static let isPlain: [Bool] = (0...255).map { byte in
         switch UInt8(byte) {
         case 0..<0x20, 0x7F, 0xC2: false
@@ -162,8 +162,8 @@ public struct HTMLOutput: ~Copyable {
         }
     }
 
-    /// Returns the escape for a byte and the number of bytes that it replaces, or `nil` to keep the
-    /// byte.
+    /// Returns a byte's replacement and the number of bytes that it replaces, or `nil` if the byte
+    /// needs no escaping.
     private func replacement(
         at index: Int,
         in text: UnsafeBufferPointer<UInt8>
@@ -176,7 +176,7 @@ public struct HTMLOutput: ~Copyable {
         case UInt8(ascii: "'"): ("&#39;", 1)
         case 0x09, 0x0A, 0x0D: nil
         case 0..<0x20, 0x7F: ("\u{FFFD}", 1)
-        // U+0080 to U+009F are the other control characters: C2 80 to C2 9F.
+        // The remaining control characters, U+0080 to U+009F, are encoded as C2 80 to C2 9F.
         case 0xC2 where index + 1 < text.count && text[index + 1] < 0xA0: ("\u{FFFD}", 2)
         default: nil
         }

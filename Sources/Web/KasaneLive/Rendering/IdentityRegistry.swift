@@ -10,14 +10,14 @@ struct IdentityRegistry {
 
     /// Claims an ID.
     ///
-    /// Returns `false` if it is in use.
+    /// Returns `false` if the ID is already in use.
     mutating func claim(_ id: NodeID) -> Bool {
         claimed.insert(id.raw).inserted
     }
 
     /// Claims all IDs.
     ///
-    /// Returns `false` and claims none if one of them is in use.
+    /// If any ID is already in use, claims none and returns `false`.
     mutating func claim(all ids: [UInt64]) -> Bool {
         for (index, id) in ids.enumerated() where !claimed.insert(id).inserted {
             claimed.subtract(ids[..<index])

@@ -1,12 +1,12 @@
-/// The changes from one version of a page to the next.
+/// The changes between two versions of a page.
 public struct Patch: Equatable, Sendable {
-    /// The version of the page after the patch, also used as the event's ID.
+    /// The page's version after the patch, which is also the event's ID.
     public let version: Int
-    /// The patch as a JSON object in UTF-8, without line breaks.
+    /// The patch as a UTF-8 JSON object without line breaks.
     public let json: [UInt8]
 }
 
-/// One step of a patch, named as in `Documentation/Reference/LiveProtocol.md`.
+/// An operation in a patch, named as in `Documentation/Reference/LiveProtocol.md`.
 enum PatchOperation: Equatable {
     case morph(NodeID, Range<Int>)
     case body(Range<Int>)
@@ -18,7 +18,7 @@ enum PatchOperation: Equatable {
     case address(String, replaces: Bool)
     case leave(String)
     case focus(String)
-    /// Steps that were computed for another page.
+    /// Operations computed for another page.
     case shared([UInt8])
 
     /// Writes the operation as a JSON array.
@@ -61,7 +61,7 @@ enum PatchOperation: Equatable {
         }
     }
 
-    /// The approximate size in bytes, without escapes.
+    /// The approximate size in bytes, excluding escapes.
     private var length: Int {
         switch self {
         case .morph(_, let range), .body(let range), .insert(_, let range, _, _): range.count + 64
@@ -93,7 +93,7 @@ enum PatchOperation: Equatable {
 extension Rendering {
     /// Writes part of the source as a JSON string.
     ///
-    /// Shared fragments use their cached JSON.
+    /// Shared fragments use cached JSON.
     fileprivate func write(_ range: Range<Int>, to json: inout JSONArrayWriter) {
         json.write(raw: "\"")
         var place = range.lowerBound
@@ -127,7 +127,7 @@ struct JSONArrayWriter {
         bytes.append(contentsOf: text)
     }
 
-    /// Writes an array of strings, followed by an optional last element.
+    /// Writes an array of strings with an optional last element.
     mutating func array(_ texts: String..., last: (inout JSONArrayWriter) -> Void = { _ in }) {
         write(raw: "[")
         for (index, text) in texts.enumerated() {

@@ -14,11 +14,11 @@ struct RegionRecord: Sendable {
 
     let id: NodeID
     let kind: Kind
-    /// The index of the enclosing region, whose record comes first.
+    /// The index of the enclosing region, whose record precedes this record.
     let parent: Int?
     var start = 0
     var end = 0
-    /// A hash of the region's own bytes, without nested regions.
+    /// A hash of the region's own bytes, excluding nested regions.
     var hash: UInt64 = 0
 
     func moved(by distance: Int, parent: Int?) -> RegionRecord {

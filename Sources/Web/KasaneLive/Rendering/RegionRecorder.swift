@@ -1,6 +1,6 @@
 /// Records and hashes a page's regions during a render.
 ///
-/// Each byte belongs to the innermost region or shared fragment around it.
+/// Each byte belongs to the innermost region or shared fragment that contains it.
 struct RegionRecorder {
     private(set) var records: [RegionRecord] = []
     /// The open regions, outermost first.
@@ -17,7 +17,7 @@ struct RegionRecorder {
     mutating func begin(_ id: NodeID, _ kind: RegionRecord.Kind, at output: borrowing HTMLOutput) {
         take(output)
         if records[open[open.count - 1]].kind != .list {
-            // The region's place in its parent.
+            // The region's position in its parent.
             hashes[hashes.count - 1].add(id.raw)
         }
         var record = RegionRecord(id: id, kind: kind, parent: open.last)
@@ -42,7 +42,7 @@ struct RegionRecorder {
         mark = end
     }
 
-    /// Skips the output since the last ``take(_:)``.
+    /// Skips the output since the last call to ``take(_:)``.
     mutating func skip(_ output: borrowing HTMLOutput) {
         mark = output.count
     }
@@ -61,7 +61,7 @@ struct RegionRecorder {
         return hash
     }
 
-    /// Returns the records from an index on, with offsets from `start`.
+    /// Returns the records from an index onward, with offsets relative to `start`.
     func records(since first: Int, movedTo start: Int) -> [RegionRecord] {
         records[first...].map { record in
             let parent = record.parent.flatMap { $0 >= first ? $0 - first : nil }

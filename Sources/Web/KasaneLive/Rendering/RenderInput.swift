@@ -1,10 +1,10 @@
 struct RenderInput {
-    /// The page, contained in every form that is posted.
+    /// The ID of the page, which every POST form contains.
     let page: PageID
     let turn: Int
     var visitor: String?
     let drafts: [NodeID: Draft]
-    /// Whether to collect the controls, for an input.
+    /// Whether to collect controls, as an input requires.
     var collectsControls = false
     var sharedContent: SharedContent?
     /// The `id` of the control that the document focuses.
@@ -17,7 +17,7 @@ struct RenderInput {
     var query: () -> String = { "" }
 }
 
-/// The size of a render, used to reserve memory for the next one.
+/// The size of a render, used to reserve memory for the next render.
 struct RenderSize {
     var bytes = 1024
     var records = 16

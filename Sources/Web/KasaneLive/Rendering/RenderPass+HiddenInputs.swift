@@ -1,7 +1,7 @@
 // Hidden inputs for forms without JavaScript.
 extension RenderPass {
-    /// Writes a form's ID, or for a GET form the page's query, which the form would otherwise
-    /// replace.
+    /// Writes the ID of a POST form, or the page's query in a GET form, which would otherwise
+    /// replace the query.
     func writeHiddenInputs(
         into output: inout HTMLOutput,
         form: NodeID?,
@@ -21,7 +21,7 @@ extension RenderPass {
         }
     }
 
-    /// Writes hashes of the fields' values at the end of a form that is posted.
+    /// Writes hashes of the fields' values at the end of a POST form.
     func writeSeenFields(into output: inout HTMLOutput, form: NodeID?) {
         guard !input.collectsControls else { return }
         let fields = collected.fields.filter { $0.form == form }

@@ -1,16 +1,16 @@
-/// Records a page's structure during a render: IDs, regions with hashes, shared fragments and, for
-/// an input, controls.
+/// Records a page's structure during a render: IDs, hashed regions, shared fragments and, if the
+/// render is for an input, controls.
 ///
-/// A field's value belongs to no region, because it is sent separately.
+/// Field values don't belong to any region, because they are sent separately.
 final class RenderPass {
     let input: RenderInput
     var identities: IdentityRegistry
     private(set) var regions: RegionRecorder
     private(set) var fragments = FragmentRecorder()
     private(set) var collected = ControlRecorder()
-    /// The form that contains the controls.
+    /// The form that contains the current controls.
     ///
-    /// `nil` is the page's own form.
+    /// `nil` represents the page's implicit form.
     var form: NodeID?
     var formMethod = FormMethod.post
 
@@ -20,7 +20,7 @@ final class RenderPass {
         regions = RegionRecorder(expecting: size.records)
     }
 
-    /// Returns a pass that renders content in the same context, without the content around it.
+    /// Returns a pass that renders content in the same context but without the surrounding content.
     func detached() -> RenderPass {
         let pass = RenderPass(RenderInput(page: input.page, turn: input.turn, drafts: input.drafts))
         pass.identities.scope = identities.scope
@@ -32,9 +32,9 @@ final class RenderPass {
     /// The shared content, or `nil` if every control must be collected.
     var sharedContent: SharedContent? { input.collectsControls ? nil : input.sharedContent }
 
-    /// The form that buttons belong to.
+    /// The form to which buttons belong.
     ///
-    /// Buttons in a GET form, which runs no action, belong to the page's own form.
+    /// A GET form runs no action, so its buttons belong to the page's implicit form.
     var buttonForm: NodeID? { formMethod == .get ? nil : form }
 
     var size: RenderSize {
@@ -49,7 +49,7 @@ final class RenderPass {
 
 // IDs.
 extension RenderPass {
-    /// Returns an element's ID: the first from `make` that isn't in use.
+    /// Returns an element's ID: the first result of `make` that isn't in use.
     func claim(_ make: (_ occurrence: Int) -> NodeID) -> NodeID {
         var occurrence = 0
         while true {
@@ -63,7 +63,7 @@ extension RenderPass {
         }
     }
 
-    /// Returns an element's ID from an `id` that the application chose.
+    /// Returns an element's ID for an application-defined `id`.
     func claim(given text: String) -> NodeID {
         let id = NodeID(text)
         if identities.claim(id) { fragments.claimed(id) } else { fragments.keepApart() }
@@ -73,7 +73,7 @@ extension RenderPass {
 
 // Fields and controls.
 extension RenderPass {
-    /// Returns the draft of a field, which is shown instead of the model's value.
+    /// Returns a field's draft, which is shown instead of the model's value.
     func draft(of field: NodeID) -> Draft? {
         fragments.keepApart()
         let draft = input.drafts[field]
@@ -109,15 +109,15 @@ extension RenderPass {
         regions.end(at: output)
     }
 
-    /// Leaves a closure's output out of all hashes of regions.
+    /// Excludes a closure's output from the hashes of regions.
     func skip(_ output: inout HTMLOutput, _ body: (inout HTMLOutput) -> Void) {
         regions.take(output)
         body(&output)
         regions.skip(output)
     }
 
-    /// Leaves a closure's output out of all hashes and shared content, because it belongs to this
-    /// page.
+    /// Excludes a closure's output from all hashes and shared content, because the output is
+    /// specific to this page.
     func writeApart(_ output: inout HTMLOutput, _ body: (inout HTMLOutput) -> Void) {
         fragments.keepApart()
         skip(&output, body)
@@ -133,7 +133,7 @@ extension RenderPass {
         fragments.begin(at: output.count, record: regions.records.count)
     }
 
-    /// Ends a fragment, and returns it if it is the same on every page.
+    /// Ends a fragment, and returns the fragment if it is identical on every page.
     ///
     /// - Parameter site: A hash of the content's source location.
     func endFragment(of site: Int, at output: borrowing HTMLOutput) -> Fragment? {
@@ -144,7 +144,7 @@ extension RenderPass {
 
     /// Writes a stored fragment.
     ///
-    /// Returns `false` if one of its IDs is in use on this page.
+    /// Returns `false` if any of the fragment's IDs is already in use on this page.
     func place(_ fragment: Fragment, into output: inout HTMLOutput) -> Bool {
         guard identities.claim(all: fragment.claims) else { return false }
         fragments.place(fragment, at: output.count, record: regions.records.count)

@@ -4,7 +4,7 @@ struct Rendering {
     let fields: [FieldRecord]
     let controls: [String: Control]
     let checks: [FieldCheck]
-    /// The scripts that the content needs, in addition to `live.js`.
+    /// The scripts that the content requires in addition to `live.js`.
     let scripts: [PageScript]
     let placements: [Placement]
 
@@ -18,14 +18,12 @@ struct Rendering {
         placements = pass.fragments.placements
     }
 
-    /// The size of the secret fields' values in bytes.
-    ///
-    /// They aren't in the source.
+    /// The size of the secret fields' values, which aren't in the source, in bytes.
     var secretSize: Int {
         fields.lazy.filter { $0.kind == .secret }.reduce(0) { $0 + $1.value.utf8.count }
     }
 
-    /// The rows of each list in order, by the list's index among the records.
+    /// The row IDs of each list in order, by the list's index among the records.
     var rowOrders: [Int: [NodeID]] {
         var orders: [Int: [NodeID]] = [:]
         var next = 0
@@ -42,7 +40,7 @@ struct Rendering {
 }
 
 extension [RegionRecord] {
-    /// Adds the rows of the lists among the records at `places`, by the list's index.
+    /// Adds the row IDs of the lists in the given range of records, by the list's index.
     func addRowOrders(of places: Range<Int>, to orders: inout [Int: [NodeID]]) {
         for index in places {
             if self[index].kind == .list { orders[index] = [] }

@@ -1,10 +1,10 @@
-/// Returns the smallest number of steps from one order of rows to another.
+/// Returns the smallest sequence of steps that transforms one order of rows into another.
 ///
-/// Each row occurs once in each order. Apply the steps in order; a step's `before` row is already
-/// in its new place.
+/// Each row must occur once in each order. The steps must be applied in order. The `before` row of
+/// a step is already at its final position.
 ///
 /// The rows that stay are a longest increasing subsequence of the old positions (patience sorting,
-/// O(n log n)), so moving one row takes one step.
+/// O(*n* log *n*)), so moving one row takes one step.
 package func rowSteps<Row: Hashable>(from old: [Row], to new: [Row]) -> [RowChange<Row>] {
     guard old != new else { return [] }
     let remaining = Set(new)
@@ -24,12 +24,12 @@ package func rowSteps<Row: Hashable>(from old: [Row], to new: [Row]) -> [RowChan
         }
         next = row
     }
-    // Built from the end, so the next row is always in place.
+    // Built from the end, so that the next row is always in its final position.
     steps += placed
     return steps
 }
 
-/// A step from one order of rows to another.
+/// A step that transforms one order of rows into another.
 package enum RowChange<Row: Hashable>: Equatable {
     case remove(Row)
     case insert(Row, before: Row?)

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A cache of rendered content that pages share; see ``Shared``.
+/// A cache for rendered content that pages share; see ``Shared``.
 ///
-/// When the cache is full, the least recently used content is evicted and is rendered again when
-/// needed.
+/// When the cache is full, the least recently used content is evicted. Evicted content is rendered
+/// again when a page needs it.
 ///
 /// ```swift
 /// var environment = PageEnvironment()
@@ -26,9 +26,9 @@ public final class SharedContent: Sendable {
         var stored = 0
     }
 
-    /// The maximum number of values for one source location.
+    /// The maximum number of values per source location.
     ///
-    /// Values differ by language, units or time, for example.
+    /// Values differ, for example, by language, units or time.
     static let variants = 32
 
     private let generationSize: Int
@@ -36,7 +36,7 @@ public final class SharedContent: Sendable {
 
     /// Creates an empty cache.
     ///
-    /// - Parameter limit: The maximum size of the rendered content in bytes, without the values.
+    /// - Parameter limit: The maximum size of the rendered content in bytes, excluding the values.
     public init(limit: Int = 16 << 20) {
         generationSize = max(0, limit / 2)
     }
@@ -50,7 +50,7 @@ public final class SharedContent: Sendable {
         of value: Value,
         for key: FragmentKey
     ) -> Fragment? {
-        // Values can be large, so they are compared outside the lock.
+        // Large values are slow to compare, so they are compared outside the lock.
         let (young, old) = state.withLock { ($0.younger.entries[key], $0.older.entries[key]) }
         if let young, let index = young.firstIndex(where: { Self.holds(value, $0) }) {
             let fragment = young[index].fragment
@@ -108,12 +108,12 @@ public final class SharedContent: Sendable {
     }
 
     private static func holds<Value: Equatable & Sendable>(_ value: Value, _ entry: Entry) -> Bool {
-        // The type is part of the key, so the cast always succeeds.
+        // The key contains the type, so the cast always succeeds.
         (entry.value as? SharedValue<Value>)?.value == value
     }
 }
 
-/// A stored value to compare with requested ones.
+/// A stored value for comparison with requested values.
 private final class SharedValue<Value: Equatable & Sendable>: Sendable {
     let value: Value
 
@@ -122,7 +122,7 @@ private final class SharedValue<Value: Equatable & Sendable>: Sendable {
     }
 }
 
-/// The key of shared content, apart from its value.
+/// The key of shared content, excluding the value.
 struct FragmentKey: Hashable {
     private let file: UInt
     private let position: UInt64
@@ -132,7 +132,8 @@ struct FragmentKey: Hashable {
     private let language = PageLanguage.current.tag
 
     init(location: SourceLocation, scope: IdentityScope, form: NodeID?, type: ObjectIdentifier) {
-        // The address of the file name, because the compiler emits one per file in a module.
+        // Uses the file name's address, because the compiler emits one file name per file in a
+        // module.
         file = UInt(bitPattern: location.file.utf8Start)
         position = UInt64(location.line) << 32 | UInt64(location.column)
         self.scope = scope

@@ -1,4 +1,4 @@
-/// The state of a page that a browser shows, as hashes.
+/// The state of a page in the browser, represented by hashes.
 struct Shown {
     private struct Region {
         let id: UInt64
@@ -12,7 +12,7 @@ struct Shown {
         let regions: Range<Int>
     }
 
-    /// The regions in page order, which is the order of most lookups.
+    /// The regions in page order, which is also the order of most lookups.
     private var regions: [Region] = []
     private var contents: [Content] = []
     private var lists: [UInt64: [NodeID]] = [:]
@@ -57,7 +57,7 @@ struct Shown {
         var isSent: [Bool]
         /// The browser's hashes by ID.
         ///
-        /// Needed only if a region's place is taken by another one.
+        /// Computed only if a region was replaced by another region at the same position.
         var hashes: [UInt64: UInt64]?
 
         init(rendering: Rendering, orders: [Int: [NodeID]], isWhole: Bool) {
@@ -72,9 +72,11 @@ struct Shown {
         }
     }
 
-    /// Returns the content in the place of a fragment, by the fragment's index on the page.
+    /// Returns the content at the position of a fragment, which is identified by its index on the
+    /// page.
     ///
-    /// If the places don't match after all, the update is larger than necessary, but correct.
+    /// If the positions turn out not to match, the update is larger than necessary but still
+    /// correct.
     private func content(_ number: Int, of fragment: Fragment) -> Content? {
         guard contents.indices.contains(number), contents[number].site == fragment.site,
             !fragment.records.isEmpty
@@ -84,7 +86,7 @@ struct Shown {
 
     /// Adds the operations for a fragment that replaces content from the same source location.
     ///
-    /// They are the same on all pages, so they are computed only once.
+    /// The operations are identical on all pages, so they are computed only once.
     private func add(_ placement: Placement, insteadOf content: Content, to update: inout Update) {
         guard !update.isSent(around: placement.first),
             placement.fragment.number != content.number
@@ -108,7 +110,7 @@ struct Shown {
     ///
     /// - Parameters:
     ///   - regions: The range of the browser's regions that contains the records' regions.
-    ///   - first: The index of the first of them, if nothing before it has changed.
+    ///   - first: The index of the first region, if nothing before it has changed.
     private func add(
         _ records: Range<Int>,
         among regions: Range<Int>,
@@ -186,7 +188,7 @@ struct Shown {
         var operations: [PatchOperation] = []
         for field in rendering.fields {
             let hash = ContentHash.of(field.value)
-            // The markup of a new field includes its value.
+            // The markup of a new field already includes its value.
             if let value = values[field.id.raw], isWhole || value != hash,
                 field.kind != .secret || field.value.isEmpty
             {

@@ -3,31 +3,32 @@
 /// KasaneHummingbird provides an implementation for every SQL store. Servers that share a store can
 /// restore each other's pages.
 public protocol PageStateStore: Sendable {
-    /// Saves a state in place of the page's earlier revision.
+    /// Saves a state, replacing the page's earlier revision.
     ///
-    /// If a later revision is already stored because this call was delayed, keeps the later one.
+    /// If a later revision is already stored because this call was delayed, the later revision is
+    /// kept.
     func save(_ state: SavedPageState) async throws
 
-    /// Returns a page's state, or `nil` if the owner has no such state or it has expired.
+    /// Returns a page's state, or `nil` if the owner has no unexpired state for the page.
     func content(of page: PageID, ownedBy owner: String) async throws -> [UInt8]?
 
-    /// Deletes a page's state, if there is one.
+    /// Deletes a page's state if it exists.
     func delete(_ page: PageID) async throws
 
     /// Deletes all states of an owner.
     func deleteAll(ownedBy owner: String) async throws
 
-    /// Deletes the expired states.
+    /// Deletes all expired states.
     func deleteExpired() async throws
 }
 
 /// A page's saved state.
 public struct SavedPageState: Hashable, Sendable {
-    /// The page's ID, which only its browser knows.
+    /// The page's ID, which is known only to the page's browser.
     public let page: PageID
     /// A hash of the visitor's ID.
     public let owner: String
-    /// The client whose quota the state uses, if known.
+    /// The client whose quota the state counts toward, if known.
     ///
     /// A store can limit the number of states per client.
     public let client: String?

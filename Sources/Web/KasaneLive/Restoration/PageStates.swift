@@ -1,8 +1,8 @@
 import KasaneConcurrency
 
-/// Encodes states.
+/// Encodes and decodes states.
 ///
-/// The library itself has no encoder.
+/// The server provides the encoder.
 package protocol PageStateCoder: Sendable {
     func encode(_ value: some Encodable) throws -> [UInt8]
     func decode<Value: Decodable>(_ type: Value.Type, from content: [UInt8]) throws -> Value
@@ -15,7 +15,7 @@ package struct PageStates: Sendable {
 
     let store: any PageStateStore
     private let coder: any PageStateCoder
-    /// Limits concurrent saves, so a shutdown doesn't fill the store's queue.
+    /// Limits concurrent saves, so that a shutdown doesn't fill the store's queue.
     private let turns = Gate(width: 4)
 
     package init(store: any PageStateStore, coder: any PageStateCoder) {
@@ -37,7 +37,7 @@ package struct PageStates: Sendable {
 
     /// Restores a model's state.
     ///
-    /// Returns `false` if the state is from a page at another path.
+    /// Returns `false` if the state belongs to a page at another path.
     func restore<Model: Restorable>(
         _ model: Model,
         from content: [UInt8],
@@ -86,7 +86,7 @@ private struct StateVersionError: Error, CustomStringConvertible {
 private struct UnreadableStateError: Error, CustomStringConvertible {
     let description: String
 
-    /// Leaves out the errors' descriptions, because they can contain values.
+    /// Omits the errors' descriptions, because they can contain values from the state.
     init(_ error: any Error) {
         description =
             switch error {
@@ -99,7 +99,7 @@ private struct UnreadableStateError: Error, CustomStringConvertible {
     }
 }
 
-/// The reason why a page's state wasn't saved or restored, without values from the state.
+/// An error for a state that couldn't be saved or restored, without values from the state.
 struct PageStateError: Error, CustomStringConvertible {
     let description: String
 

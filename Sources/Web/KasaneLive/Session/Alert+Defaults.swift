@@ -1,6 +1,6 @@
 import KasaneDomain
 
-// The library's own alerts.
+// The built-in alerts.
 extension Alert {
     private init(_ title: String, message: String, in language: PageLanguage) {
         self.init(title, message: message, closeText: language(ja: "OK", en: "OK"))
@@ -22,8 +22,8 @@ extension Alert {
         }
     }
 
-    /// The alert for a form that wasn't processed because the page no longer shows its fields or
-    /// button.
+    /// The alert for a form that wasn't processed because the page no longer shows the form's
+    /// fields or button.
     static func expiredPage(in language: PageLanguage) -> Self {
         Self(
             language(ja: "ページが更新されました", en: "This page has changed"),
@@ -41,7 +41,7 @@ extension Alert {
         )
     }
 
-    /// The alert for a form that was already sent.
+    /// The alert for a form that was sent more than once.
     static func repeatedForm(in language: PageLanguage) -> Self {
         Self(
             language(ja: "このフォームは送信済みです", en: "You already sent this form"),
@@ -56,7 +56,7 @@ extension Alert {
         )
     }
 
-    /// The alert for a form that came without the page's cookie.
+    /// The alert for a form that was sent without the page's cookie.
     static func missingCookie(in language: PageLanguage) -> Self {
         Self(
             language(ja: "Cookieが必要です", en: "Cookies are required"),

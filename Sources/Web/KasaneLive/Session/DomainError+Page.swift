@@ -1,8 +1,10 @@
 import KasaneDomain
 
-// How pages show domain errors.
+// Presentation of domain errors on pages.
 extension DomainError {
-    /// Whether the user can act on the error, so that it isn't reported to operators.
+    /// Whether users can resolve the error themselves.
+    ///
+    /// Expected errors aren't reported to operators.
     var isExpected: Bool {
         switch self {
         case .invalidInput, .notFound, .conflict, .limited: true
@@ -10,7 +12,7 @@ extension DomainError {
         }
     }
 
-    /// The message in the current language, or `nil` if only operators can act on the error.
+    /// The message in the current language, or `nil` if only operators can resolve the error.
     var textForUsers: String? {
         if let reason = reason as? any UserFacingReason { return reason.text }
         let language = PageLanguage.current
@@ -56,7 +58,7 @@ extension DomainError {
 }
 
 extension FieldError {
-    /// Creates a field error if the error names a field.
+    /// Returns a field error if the error names a field.
     @Sendable static func naming(_ error: any Error, in language: String) -> Self? {
         if let error = error as? DomainError {
             guard case .invalidInput(_, let field?, _) = error, let text = error.textForUsers

@@ -9,7 +9,8 @@ struct EvaluatedEffects {
     private(set) var tasks: [PageTask] = []
     private(set) var focus: Set<String> = []
 
-    /// Evaluates a page's effects in the page's language, because their text can identify tasks.
+    /// Evaluates a page's effects in the page's language, because task IDs can contain translated
+    /// text.
     init(_ page: any Page, in language: PageLanguage) {
         self = PageLanguage.$current.withValue(language) { Self(evaluating: page) }
     }
@@ -34,9 +35,10 @@ struct EvaluatedEffects {
         }
     }
 
-    /// The query of the page's address, without the question mark.
+    /// The query of the page's address, without the leading question mark.
     var query: String {
-        // Encoded as browsers do, so a form without JavaScript reaches the same address.
+        // Uses the browsers' form encoding, so that a form without JavaScript produces the same
+        // address.
         let form = PercentEncoding.form
         return parameters.filter { !$0.text.isEmpty }
             .map { "\(form.encoded($0.name))=\(form.encoded($0.text))" }
@@ -44,14 +46,14 @@ struct EvaluatedEffects {
     }
 }
 
-/// The effects that have already been applied.
+/// The effects that have been applied.
 struct FollowedEffects {
     var title = ""
     var parameters: [String: String] = [:]
-    /// Parameters that came from the browser's history.
+    /// Parameters set by browser history navigation.
     ///
-    /// If such a value is written differently, as in `days=+7`, the address is replaced: a new
-    /// history entry would send the user forward each time they go back.
+    /// If such a value has a different canonical form, as in `days=+7`, the address is replaced. A
+    /// new history entry would trap the user, because each step back would add the entry again.
     var visited: Set<String> = []
     var focus: Set<String> = []
     private var tasks: [RunningTask] = []
@@ -59,13 +61,13 @@ struct FollowedEffects {
     private struct RunningTask {
         let id: TaskID
         let task: Task<Void, Never>
-        /// Tracks whether the task is idle, or `nil` if responses don't wait for it.
+        /// Tracks whether the task is idle, or `nil` if responses don't wait for the task.
         let tracker: IdleTracker?
     }
 
     var trackers: [IdleTracker] { tasks.compactMap(\.tracker) }
 
-    /// Cancels tasks that the page no longer declares, and returns the new ones in order.
+    /// Cancels tasks that the page no longer declares, and returns the new tasks in order.
     mutating func keep(_ wanted: [PageTask]) -> [PageTask] {
         guard !tasks.elementsEqual(wanted, by: { $0.id == $1.id }) else { return [] }
         tasks.removeAll { entry in

@@ -2,19 +2,19 @@ import Synchronization
 
 /// Tracks whether an observation is active.
 ///
-/// At most one is.
+/// At most one observation is active at a time.
 final class ObservationMark: Sendable {
     private let isActive = Atomic(false)
 
     /// Starts an observation.
     ///
-    /// Returns `false` if one is already active.
+    /// Returns `false` if an observation is already active.
     func begin() -> Bool { !isActive.exchange(true, ordering: .acquiringAndReleasing) }
 
-    /// Whether the observation has ended by reporting a change.
+    /// Whether the observation has reported a change and ended.
     var hasEnded: Bool { !isActive.load(ordering: .acquiring) }
 
-    /// Ends the observation after it has reported a change.
+    /// Ends an observation that has reported a change.
     func end() {
         isActive.store(false, ordering: .releasing)
     }

@@ -2,7 +2,7 @@ package import KasaneConcurrency
 import KasaneDomain
 import Synchronization
 
-/// Settings for all pages of an application.
+/// Settings shared by all pages of an application.
 ///
 /// ```swift
 /// var environment = PageEnvironment()
@@ -10,58 +10,59 @@ import Synchronization
 /// environment.onUnhandledError = { error in log("\(error)") }
 /// ```
 public struct PageEnvironment: Sendable {
-    /// The default language of pages, as a BCP 47 tag.
+    /// The default language, as a BCP 47 tag.
     ///
-    /// ``Page/language`` overrides it for a page.
+    /// A page can override it with ``Page/language``. Documents that don't belong to a page always
+    /// use the default language.
     ///
-    /// The library's own text is in the page's language if ``texts`` contains that language, and
-    /// otherwise in English. Documents without a page use this language.
+    /// Built-in text is shown in the page's language if ``texts`` contains that language, and in
+    /// English otherwise.
     public var language = "en"
-    /// Whether pages use the visitor's preferred language.
+    /// Whether pages are shown in the visitor's preferred language.
     ///
-    /// A page without a ``Page/language`` is shown in the first of the visitor's languages that
-    /// ``texts`` contains, or in ``language`` if it contains none of them.
+    /// Applies to pages without a ``Page/language``. The page is shown in the first of the
+    /// visitor's languages that ``texts`` contains, or in ``language`` if there is no match.
     public var followsVisitorLanguage = false
-    /// Translations of the library's and the application's text.
+    /// Translations of built-in and application text.
     public var texts = TextCatalog()
-    /// The paths of the stylesheets for all pages.
+    /// The paths of the stylesheets that all pages use.
     ///
-    /// ``Page/stylesheets`` adds more to a single page.
+    /// A page can add stylesheets with ``Page/stylesheets``.
     public var stylesheets: [String] = []
-    /// Returns the URL of a stylesheet, for example with a content hash.
+    /// Returns the URL of a stylesheet, for example a URL with a content hash.
     ///
-    /// Returns the path unchanged by default. KasaneHummingbird provides
+    /// The default returns the path unchanged. In KasaneHummingbird, use
     /// `AssetRoutes.address(of:)`.
     public var stylesheetAddress: @Sendable (_ path: String) -> String = { $0 }
-    /// The path prefix for scripts, event streams and input.
+    /// The path prefix of scripts, event streams and input.
     public var prefix = "/kasane"
-    /// The minimum interval between two patches to a page.
+    /// The minimum interval between patches to a page.
     public var patchInterval: Duration = .milliseconds(34)
-    /// How long the first response waits for ``Page/load()``.
+    /// The maximum time that the first response waits for ``Page/load()``.
     ///
-    /// After that, the page is sent as is, and its data follows in patches.
+    /// After the timeout, the server sends the page as it is. The remaining data follows in
+    /// patches.
     public var loadTimeout: Duration = .milliseconds(1500)
-    /// How long the response to a form without JavaScript waits for the form's action.
+    /// The maximum time that the response to a form without JavaScript waits for the form's action.
     ///
-    /// After that, the page is sent with an alert saying that the action is still running.
+    /// After the timeout, the server sends the page with an alert that the action is still running.
     public var formTimeout: Duration = .seconds(5)
-    /// How much longer the response to a plain form waits, because only that response can set
-    /// cookies.
+    /// The additional timeout for plain forms, whose cookies can only be set by the response.
     package var plainFormTimeout: Duration = .seconds(25)
-    /// How long a page that is ending waits for tasks that ignore cancellation.
+    /// The maximum time that an ending page waits for tasks that ignore cancellation.
     public var endTimeout: Duration = .seconds(2)
-    /// Returns the alert for an unhandled error, in the page's language.
+    /// Returns the alert for an unhandled error in the page's language.
     ///
-    /// By default, the alert shows the text of a ``UserFacingError`` or the reason of a
-    /// `DomainError` (see ``UserFacingReason``). Other errors could reveal secrets, so the alert
-    /// for them has a generic message.
+    /// The default shows the text of a ``UserFacingError`` or the reason of a `DomainError` (see
+    /// ``UserFacingReason``). Other errors can contain secrets, so the default shows a generic
+    /// message for them.
     public var errorAlert: @Sendable (any Error, _ language: String) -> Alert = Alert.unhandled
-    /// Returns the field and the message for an error thrown by an action, or `nil` if it doesn't
-    /// name a field.
+    /// Returns the field error for an error thrown by an action, or `nil` if the error doesn't
+    /// concern a field.
     ///
-    /// The field with this name in the submitted form shows the message, in the page's language,
-    /// instead of an alert; see ``ValidatedField/named(_:)``. The default handles ``FieldError``
-    /// and `DomainError.invalidInput`.
+    /// The submitted form's field with this name shows the message instead of an alert (see
+    /// ``ValidatedField/named(_:)``). The message is in the page's language. The default handles
+    /// ``FieldError`` and `DomainError.invalidInput`.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -72,10 +73,12 @@ public struct PageEnvironment: Sendable {
     /// ```
     public var fieldError: @Sendable (any Error, _ language: String) -> FieldError? =
         FieldError.naming
-    /// Returns whether an unhandled error is expected, so that it isn't reported.
+    /// Returns whether an unhandled error is expected.
     ///
-    /// By default, every ``UserFacingError`` is expected, and so is a `DomainError` for invalid
-    /// input, a missing item, a conflict or a reached limit. A ``PageError`` is always expected.
+    /// Expected errors aren't reported.
+    ///
+    /// The default expects every ``UserFacingError``, and every `DomainError` for invalid input, a
+    /// missing item, a conflict or a reached limit. A ``PageError`` is always expected.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -84,21 +87,21 @@ public struct PageEnvironment: Sendable {
     public var isExpectedError: @Sendable (any Error) -> Bool = { error in
         error is any UserFacingError || (error as? DomainError)?.isExpected ?? false
     }
-    /// Storage for uploaded files, with its limits.
+    /// The storage for uploaded files.
     public var uploads = UploadStorage()
-    /// Receives each unexpected error, for example to log it.
+    /// Receives unexpected errors, for example to log them.
     public var onUnhandledError: @Sendable (any Error) -> Void = { _ in }
-    /// The server's label in a cluster, or `nil` for a single server.
+    /// The server's label in a cluster, or `nil` if there is only one server.
     ///
-    /// A server with a label assumes that another server might handle the browser's next request.
-    /// It responds to a form with the document itself if a new page at the same address would look
-    /// different.
+    /// A labeled server assumes that another server might handle the browser's next request. It
+    /// therefore responds to a form with the document itself, instead of a redirect, if a new page
+    /// at the same address would look different.
     public var node: NodeLabel?
-    /// Claims a form before its button is pressed.
+    /// Claims a form before its button's action runs.
     ///
-    /// Returns `false` if this or another server has already claimed it.
+    /// Returns `false` if this server or another server has already claimed the form.
     package var claimForm: (@Sendable (_ form: String, _ client: String?) async throws -> Bool)?
-    /// Returns the document to show while the server is at capacity.
+    /// Returns the document shown when the server is at capacity.
     ///
     /// The default is a short document in the pages' language.
     ///
@@ -111,34 +114,34 @@ public struct PageEnvironment: Sendable {
     /// }
     /// ```
     public var capacityPage: (@Sendable (PageRequest) -> any HTML)?
-    /// The path of the sign-in page, with an optional query.
+    /// The path of the sign-in page, optionally with a query.
     ///
     /// ``PageError/signInRequired`` redirects to it.
     public var signInPath: String?
-    /// The path of the page where users confirm their identity, with an optional query.
+    /// The path of the page on which users confirm their identity, optionally with a query.
     ///
     /// ``PageError/confirmationRequired`` redirects to it.
     public var confirmationPath: String?
-    /// Returns the document to show instead of a page that throws a ``PageError``.
+    /// Returns the document shown when a page throws a ``PageError``.
     ///
-    /// With KasaneHummingbird, `ErrorResponseMiddleware(environment:)` also shows it for unknown
-    /// addresses and other errors. The default is a short document in the pages' language.
+    /// The default is a short document in the pages' language. KasaneHummingbird's
+    /// `ErrorResponseMiddleware(environment:)` also uses it for unknown addresses and other errors.
     public var errorPage: (@Sendable (PageStatus, PageRequest) -> any HTML)?
-    /// Content shared by pages (see ``Shared``), or `nil` to turn off sharing.
+    /// The cache of content shared by pages (see ``Shared``), or `nil` to turn off sharing.
     public var sharedContent: SharedContent? = SharedContent()
     /// The clock for delays and timeouts.
     public var clock: any Clock<Duration> = ContinuousClock()
-    /// The paths of the scripts by name.
+    /// The script paths by script name.
     ///
-    /// A script without a path is served as `NAME.js` under the prefix.
+    /// A script without a path is served as `NAME.js` under ``prefix``.
     package var scriptPaths: [String: String] = [:]
-    /// The file with the message that `kasane dev` shows over the pages.
+    /// The path of the file that contains the message shown over pages by `kasane dev`.
     package var developmentFile: String?
-    /// The saved states of restorable pages, or `nil` if they aren't saved.
+    /// The saved states of restorable pages, or `nil` if states aren't saved.
     package var states: PageStates?
-    /// Limits how many patches are rendered at the same time, across all pages.
+    /// Limits the number of patches rendered concurrently across all pages.
     ///
-    /// This also limits how many patches a request waits for.
+    /// It also limits the number of patches that a request waits for.
     package var patchTurns = Gate(width: 2)
 
     /// Creates an environment with English pages, no stylesheets and generic error messages.
@@ -146,7 +149,7 @@ public struct PageEnvironment: Sendable {
 
     func pageLanguage(_ tag: String) -> PageLanguage { texts.language(preferring: [tag]) }
 
-    /// Returns the language of a visitor's documents.
+    /// Returns the language of documents for a visitor.
     func visitorLanguage(of request: PageRequest) -> String {
         guard followsVisitorLanguage else { return language }
         return texts.language(preferring: request.languages + [language]).tag

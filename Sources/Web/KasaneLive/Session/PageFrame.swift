@@ -10,8 +10,8 @@ struct PageFrame<Body: HTML>: HTML {
         output.writeFormEncoding(of: nil)
         output.writeMarkup(">")
         output.pass?.writeHiddenInputs(into: &output, form: nil)
-        // Enter in a field presses the form's first button; this hidden, unnamed one makes that a
-        // no-op.
+        // Pressing Enter in a field activates the form's first button. This hidden, unnamed button
+        // makes that a no-op.
         output.writeMarkup("<button hidden></button></form>")
         content.render(into: &output)
         Live(.div, .id("live-alerts")) {
@@ -38,7 +38,7 @@ struct ShownAlert {
 
     /// The ID of the alert's dialog element.
     ///
-    /// It is a hash of the text, so closing an alert can't close another one that has replaced it.
+    /// The ID is a hash of the text, so that closing an alert can't close its replacement.
     var id: String {
         var hash = StableHash()
         hash.combine(alert.title)
@@ -57,9 +57,9 @@ struct LiveDocument {
     let language: String
     let scripts: [PageScript]
 
-    /// Browsers skip a script of an unknown type.
+    /// Browsers skip scripts of an unknown type.
     ///
-    /// `live.js` loads it when it is needed.
+    /// `live.js` loads the script on demand.
     private func attributes(of script: PageScript) -> [Attribute] {
         let path = environment.scriptPaths[script.name] ?? "\(environment.prefix)/\(script.name).js"
         let time =

@@ -1,14 +1,14 @@
 extension PageInput {
-    /// Receives a form with files.
+    /// Receives a form that contains files.
     ///
-    /// Each file must meet the rules of its field on the form's page. If the page is unknown, its
-    /// files are ignored and the form is rejected.
+    /// Each file must meet the requirements of its field on the form's page. If the page is
+    /// unknown, the files are ignored and the form is rejected.
     ///
     /// - Parameters:
-    ///   - limits: The limits for everything except the files.
-    ///   - client: The client whose storage quota the files use.
-    ///   - session: Returns the visitor's open page with an ID.
-    /// - Throws: A ``ParseError``, or an error from the body.
+    ///   - limits: The limits for everything except files.
+    ///   - client: The client whose storage quota the files count toward.
+    ///   - session: Returns the visitor's open page with the given ID.
+    /// - Throws: ``ParseError``, or an error thrown while reading the body.
     package static func receive<Chunks: AsyncSequence>(
         _ chunks: Chunks,
         contentType: String?,
@@ -17,7 +17,7 @@ extension PageInput {
         client: String,
         session: @escaping (PageID) -> PageSession?
     ) async throws -> PageInput where Chunks.Element == [UInt8] {
-        // Kept for all parts, because each call renders the page.
+        // Cached across parts, because each lookup renders the page.
         var rules: [String: FileRequirements]?
         var receiver = try MultipartReceiver(
             contentType: contentType,
@@ -57,20 +57,20 @@ extension PageInput {
 }
 
 extension MultipartLimits {
-    /// The limits of a form; its files have their own.
+    /// Creates the limits of a form, whose files have separate limits.
     fileprivate init(_ limits: PageInput.Limits) {
         self.init()
         parts = limits.pairs
         text = limits.value
         texts = limits.body
-        // The server limits the body's size, and each field limits its file.
+        // The server limits the body, and each field limits its own file.
         file = .max
         total = .max
     }
 }
 
 extension [MultipartReceiver.Entry] {
-    /// The form's page, which the form sends before its fields.
+    /// The form's page, which precedes the fields in the form.
     fileprivate var page: PageID? {
         for case ("page", .text(let text)) in self { return PageID(text) }
         return nil

@@ -4,15 +4,15 @@ public struct PageInput: Equatable, Sendable {
     public enum Event: Hashable, Sendable {
         /// The user changed a field.
         case field(String, String)
-        /// The user chose a file. The file is `nil` for an empty field.
+        /// The user chose a file. The file is `nil` if the field is empty.
         case file(String, Result<UploadedFile, UploadError>?)
-        /// The user pressed a button, for which the value is empty, or moved a row.
+        /// The user pressed a button, in which case the value is empty, or moved a row.
         case press(String, value: String = "")
-        /// The user went back or forward, which changed the address's query.
+        /// The user navigated back or forward, which changed the query.
         case query(String)
     }
 
-    /// An error from parsing an input.
+    /// An error thrown while parsing an input.
     public enum ParseError: Error, Hashable, Sendable {
         /// The input exceeds a limit.
         case tooLong
@@ -20,42 +20,44 @@ public struct PageInput: Equatable, Sendable {
         case malformed
     }
 
-    /// Size limits for a POST.
+    /// Size limits for a POST request.
     ///
-    /// These limits protect the server. To limit a field's text, use its `maxlength` attribute.
+    /// The limits protect the server. To limit the length of a field's text, use the `maxlength`
+    /// attribute.
     public struct Limits: Hashable, Sendable {
         /// The maximum size of the body in bytes.
         ///
-        /// A non-ASCII character takes up to nine bytes, so the default allows for 100,000
-        /// characters. It matches the default limit of servers and common proxies.
+        /// The default matches the limit of this library's server and of common proxies. A
+        /// non-ASCII character takes up to nine bytes, so the default allows about 100,000
+        /// characters.
         public var body = 1 << 20
-        /// The maximum number of name-value pairs.
+        /// The maximum number of name–value pairs.
         public var pairs = 100
-        /// The maximum size of one value in bytes.
+        /// The maximum size of a value in bytes.
         public var value = 1 << 20
 
         /// Creates the default limits: 1 MiB for the body and each value, and 100 pairs.
         public init() {}
     }
 
-    /// The sequence number, or `nil` for a form sent without JavaScript.
+    /// The sequence number, or `nil` if the form was sent without JavaScript.
     public let number: Int?
-    /// The page that the form belongs to, if the form contains it.
+    /// The form's page, if the form names its page.
     public let page: PageID?
-    /// The number of forms sent from the page before this one.
+    /// The number of forms that the page sent before this form.
     public let turn: Int?
-    /// The submitted form, or `nil` for the page's own form.
+    /// The submitted form, or `nil` for the page's implicit form.
     public let form: String?
-    /// A hash of the visitor who received the form, if the form contains it.
+    /// A hash of the ID of the visitor who received the form, if the form contains the hash.
     package let visitor: String?
-    /// The original values of the form's fields, if the form contains them.
+    /// The fields' original values, if the form contains them.
     let seen: SeenFields?
-    /// Whether a file was skipped because its page is unknown.
+    /// Whether files were skipped because their page is unknown.
     let lacksFiles: Bool
-    /// Whether the browser has left the page for good.
+    /// Whether the browser has permanently left the page.
     public let isGoodbye: Bool
     package var client: String?
-    /// The user's actions, in order.
+    /// The user actions in order.
     public let events: [Event]
 
     /// Parses an `application/x-www-form-urlencoded` body.
@@ -92,7 +94,7 @@ public struct PageInput: Equatable, Sendable {
             case "for": visitor = value
             case "seen": seen = SeenFields(value)
             case "bye": isGoodbye = true
-            // The name of a file that wasn't sent.
+            // The name of a file whose content wasn't sent.
             case _ where name.hasPrefix("u."): break
             case "q": events.append(.query(value))
             case _ where name.hasPrefix("f."):
@@ -102,7 +104,7 @@ public struct PageInput: Equatable, Sendable {
             default: isKnown = false
             }
         }
-        // A page's form can contain other controls, such as custom elements.
+        // A page's form can also contain other controls, such as custom elements.
         guard isKnown || page != nil else { throw .malformed }
         self.number = number
         self.turn = turn

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The lifetime of a page, for cleanup when the page ends.
+/// Registers cleanup to run when a page ends.
 public final class PageLifetime: Sendable {
     private let closures = Mutex<[@Sendable () async -> Void]>([])
 
     init() {}
 
-    /// Runs a closure after the page and its tasks have ended.
+    /// Registers a closure to run after the page and its tasks have ended.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -17,7 +17,7 @@ public final class PageLifetime: Sendable {
     /// }
     /// ```
     ///
-    /// Closures run in reverse order.
+    /// Closures run in reverse order of registration.
     public func onEnd(_ closure: @escaping @Sendable () async -> Void) {
         closures.withLock { $0.append(closure) }
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Measures a page's rendering work and memory, which count toward a client's quota.
+/// Measures a page's rendering time and memory use, which count toward the client's quota.
 package final class PageMeter: Sendable {
     package struct Work: Equatable, Sendable {
         package var renders = 0
@@ -16,7 +16,7 @@ package final class PageMeter: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates a meter with an estimate of the page's initial memory use in bytes.
+    /// Creates a meter with the page's estimated initial memory use in bytes.
     init(size: Int) {
         state = Mutex(State(size: size))
     }

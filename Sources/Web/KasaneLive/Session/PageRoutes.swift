@@ -11,13 +11,13 @@ public struct PageRoutes: Sendable {
         public let path: PagePath
         /// Who can see the page.
         public let audience: PageAudience
-        /// The page's type and where it was added, such as `SearchPage (Search/Pages.swift:12)`.
+        /// The page's type and source location, such as `SearchPage (Search/Pages.swift:12)`.
         let origin: String
         let make: @Sendable (PageRequest, PageLifetime) async throws -> any Page
 
-        /// Creates a session for a request, without starting it.
+        /// Creates a session for a request without starting the session.
         ///
-        /// Starting the session checks the audience and then creates the page.
+        /// When the session starts, it checks the audience before it creates the page.
         public func session(for request: PageRequest, environment: PageEnvironment) -> PageSession {
             PageSession(
                 id: PageID(node: environment.node),
@@ -30,7 +30,7 @@ public struct PageRoutes: Sendable {
         }
     }
 
-    /// The pages in the order they were added.
+    /// The pages in the order in which they were added.
     public private(set) var entries: [Entry] = []
 
     /// Creates an empty route table.
@@ -48,11 +48,12 @@ public struct PageRoutes: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The page type. If its path isn't unique, the application doesn't start.
-    ///   - audience: Who can see the page. For anyone else, `make` isn't called and the audience's
-    ///     error determines the response.
-    ///   - make: Creates the page on its session's actor. The lifetime runs closures when the page
-    ///     ends. A ``PageError`` determines the response; any other error goes to the server.
+    ///   - type: The page type. The application doesn't start if two pages have the same path.
+    ///   - audience: Who can see the page. For other visitors, `make` isn't called and the
+    ///     audience's error determines the response.
+    ///   - make: Creates the page on its session's actor. Use the lifetime to register cleanup. If
+    ///     the closure throws a ``PageError``, the error determines the response. Other errors are
+    ///     passed to the server.
     public mutating func add<P: Page>(
         _ type: P.Type,
         for audience: PageAudience,
@@ -63,8 +64,7 @@ public struct PageRoutes: Sendable {
         add(type, at: type.path, for: audience, file: file, line: line, make: make)
     }
 
-    /// Adds a page at a path other than its type's, for a library that lets its user choose the
-    /// path.
+    /// Adds a page at a path other than its type's path, for libraries with configurable paths.
     ///
     /// The path must be unique.
     package mutating func add<P: Page>(
@@ -91,8 +91,9 @@ public struct PageRoutes: Sendable {
         }
     }
 
-    /// Finds the page at a path, which is percent-encoded and has no query.
+    /// Returns the page at a path.
     ///
+    /// - Parameter path: A percent-encoded path without a query.
     /// - Returns: The page and the path parameters, or `nil` if no page matches.
     public func page(at path: String) -> (entry: Entry, parameters: [String: String])? {
         for entry in entries {

@@ -1,8 +1,8 @@
-// Responses to the errors that a page throws for a request.
+// Responses to errors that a page throws.
 extension PageSession {
     func response(to error: PageError, of request: PageRequest) -> PageResponse {
         let address = LocalAddress.address(request.path, request.query)
-        // Browsers would request the same address again.
+        // Browsers would request the same address again if the target is empty or a fragment.
         if let target = target(of: error, at: address), !target.isEmpty, !target.hasPrefix("#") {
             return .redirect(target)
         }
@@ -12,7 +12,7 @@ extension PageSession {
 
     /// Loads the page's data.
     ///
-    /// Keeps an error that determines the response.
+    /// Keeps an error if it determines the response.
     func load(_ page: any Page) async throws {
         do {
             try await page.load()
@@ -23,7 +23,7 @@ extension PageSession {
     }
 
     func failed(_ error: any Error) {
-        // A user who presses twice can already see that the action is running.
+        // A user who presses a button twice can already see that the action is running.
         guard !(error is CancellationError), !(error is ActionBusyError) else { return }
         let pageError = PageError(error)
         if let pageError {
@@ -38,9 +38,9 @@ extension PageSession {
         renderAgain()
     }
 
-    /// Leaves the page if the action asks for it.
+    /// Follows an action's redirect.
     ///
-    /// A patch can't set cookies, so an action that does so outside a plain form is an error.
+    /// Patches can't set cookies, so setting a cookie outside a plain form is an error.
     func follow(_ outcome: ActionOutcome) {
         guard let url = outcome.url else { return }
         if let cookie = outcome.cookies.first, !isAnsweringForm {
@@ -51,9 +51,9 @@ extension PageSession {
         renderAgain()
     }
 
-    /// Returns the address that an error redirects to, if it has one.
+    /// Returns the address to which an error redirects, or `nil` if the error doesn't redirect.
     ///
-    /// - Parameter address: The page's address, to return to after sign-in.
+    /// - Parameter address: The page's address, to which the user returns after signing in.
     func target(of error: PageError, at address: String) -> String? {
         switch error {
         case .redirect(let target): return safeURL(target)
@@ -63,7 +63,7 @@ extension PageSession {
         }
     }
 
-    /// Returns another page's address, with this page as the return address.
+    /// Returns the address of another page, with this page as its return address.
     private func detour(by other: String?, to address: String) -> String? {
         // A page must not redirect to itself.
         guard let other, other.prefix(while: { $0 != "?" }) != path else { return nil }
@@ -72,7 +72,7 @@ extension PageSession {
 }
 
 extension PageEnvironment {
-    /// Renders the document for a request whose page isn't shown.
+    /// Renders the document for a request that failed with the given status.
     package func errorDocument(of status: PageStatus, for request: PageRequest) -> [UInt8] {
         PageLanguage.$current.withValue(pageLanguage(visitorLanguage(of: request))) {
             let page = errorPage?(status, request) ?? defaultErrorPage(status)
@@ -95,7 +95,7 @@ extension PageEnvironment {
         }
     }
 
-    /// Renders the document to show while the server is at capacity.
+    /// Renders the document shown when the server is at capacity.
     package func capacityDocument(for request: PageRequest) -> [UInt8] {
         PageLanguage.$current.withValue(pageLanguage(visitorLanguage(of: request))) {
             let page = capacityPage?(request) ?? defaultCapacityPage

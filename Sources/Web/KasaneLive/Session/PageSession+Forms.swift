@@ -1,12 +1,12 @@
-// Forms sent without JavaScript.
+// Handling of forms sent without JavaScript.
 extension PageSession {
     /// Processes a form that was sent without JavaScript.
     ///
-    /// A form that is sent again isn't processed again; the response is sent once the first form is
-    /// done. If the page no longer shows the form's fields and button, nothing happens, and the
-    /// response has status 409 and contains the user's input.
+    /// A form is processed only once. If it is sent again, the response waits until the first
+    /// submission is done. If the page no longer shows the form's fields and button, the form has
+    /// no effect, and the response has status 409 and preserves the user's input.
     ///
-    /// - Returns: A redirect to the page's address or to the address that the form leads to.
+    /// - Returns: A redirect to the page's address or to the address returned by the form's action.
     public func submit(_ input: PageInput) async -> PageResponse {
         await answeringForm {
             if let refusal = await take(input) { return refusal }
@@ -14,9 +14,9 @@ extension PageSession {
         }
     }
 
-    /// Processes a form that wasn't processed before.
+    /// Processes a form that hasn't been processed yet.
     ///
-    /// Returns the response if the form is rejected.
+    /// Returns a response if the form is rejected.
     private func take(_ input: PageInput) async -> PageResponse? {
         await beginInput()
         defer { endInput() }
@@ -40,10 +40,9 @@ extension PageSession {
         return nil
     }
 
-    /// Processes a form from a page that this process doesn't know, on this new page for the same
-    /// visitor and address.
+    /// Processes a form of an unknown page on this new page for the same visitor and address.
     ///
-    /// - Returns: The response, with the status 409 if nothing was done.
+    /// - Returns: The response, which has status 409 if the form had no effect.
     func submit(
         anew form: PageInput,
         isCookieMissing: Bool,
@@ -72,7 +71,8 @@ extension PageSession {
     private func responseAfterWork() async -> PageResponse {
         await waitForForm()
         await settleTasks(within: environment.loadTimeout)
-        // The form itself can end the page, for example by signing out. It must not be sent again.
+        // The form itself can end the page, for example by signing out. The user must not send it
+        // again.
         guard !hasEnded else {
             let target = departure.flatMap { self.target(of: $0, at: path) }
             return .redirect(target ?? route ?? path)
@@ -93,7 +93,7 @@ extension PageSession {
 
     /// Claims a form that presses a button.
     ///
-    /// Returns the response if the form must not be processed.
+    /// Returns a response if the form must not be processed.
     private func claim(_ form: PageInput, isEntered: Bool = false) async -> PageResponse? {
         guard let claim = environment.claimForm, let page = form.page, let turn = form.turn,
             form.events.contains(where: \.isPress)
@@ -111,7 +111,7 @@ extension PageSession {
         }
     }
 
-    /// Returns the page with the user's input and an alert that says why nothing was done.
+    /// Returns the page with the user's input and an alert that explains the rejection.
     private func refuse(
         _ form: PageInput,
         _ reason: Alert,
@@ -132,7 +132,7 @@ extension PageSession {
         guard let page = render(collectsControls: true, tracks: false) else { return }
         for case .field(let id, let value) in form.events.withoutOvertaken
         where shown?.holds(value.withLineFeeds, in: id) != true {
-            // Values for fields that the page doesn't show are lost.
+            // Values of fields that the page doesn't show are lost.
             _ = enter(value, into: id, of: page.rendering)
         }
     }
@@ -145,15 +145,14 @@ extension PageSession {
     }
 }
 
-// The fields of a form whose page this process doesn't know.
+// Handling of fields in forms of unknown pages.
 extension PageSession {
-    /// How many times a page is rendered to find fields that depend on others.
+    /// The maximum number of renders to find fields that depend on other fields.
     private static let maximumRounds = 4
 
-    /// Enters the form's changed fields, as far as the page shows them.
+    /// Enters the form's changed fields that the page shows.
     ///
-    /// Fields can depend on other fields, so the page is rendered again until all of them are
-    /// shown.
+    /// Fields can depend on other fields, so the page is rendered again until it shows all of them.
     ///
     /// - Returns: Whether all fields were entered.
     private func enterFields(of form: PageInput) -> Bool {
@@ -177,7 +176,7 @@ extension PageSession {
 
     /// Enters a field or a file.
     ///
-    /// Returns `false` if the field's value isn't the one that the user saw.
+    /// Returns `false` if the field's value isn't the value that the user saw.
     private func enter(
         _ event: PageInput.Event,
         of form: PageInput,
@@ -190,7 +189,7 @@ extension PageSession {
             guard let field = rendering.fields.first(where: { $0.id.text == id }) else {
                 return enter(value, into: id, of: rendering)
             }
-            // Secrets are never sent to the browser, so an empty one means no change.
+            // Secrets are never sent to the browser, so an empty secret means no change.
             if field.kind == .secret {
                 return value.isEmpty || enter(value, into: id, of: rendering)
             }
@@ -201,7 +200,8 @@ extension PageSession {
         }
     }
 
-    /// Turns off the checkboxes that the user cleared, because browsers don't send those.
+    /// Turns off checkboxes that the user cleared, because browsers don't send unchecked
+    /// checkboxes.
     private func clearToggles(of form: PageInput, in rendering: Rendering) {
         let named = Set(form.events.compactMap(\.field))
         for field in rendering.fields
@@ -214,7 +214,7 @@ extension PageSession {
         }
     }
 
-    /// Whether a field that the page doesn't show can be skipped, because the user left it empty.
+    /// Whether a field that the page doesn't show can be skipped because the user left it empty.
     private func isDispensable(_ event: PageInput.Event, in form: PageInput) -> Bool {
         switch event {
         case .query, .file(_, nil): true
@@ -223,7 +223,7 @@ extension PageSession {
         }
     }
 
-    /// Records the values of fields that are shown for the first time.
+    /// Records the values of fields that weren't shown before.
     func noteLoadedValues(of rendering: Rendering) {
         for field in rendering.fields
         where field.kind != .secret && loadedValues[field.id.raw] == nil {
@@ -232,7 +232,7 @@ extension PageSession {
     }
 }
 
-// What a new page at the same address would show.
+// Comparison with a new page at the same address.
 extension PageSession {
     /// Whether the page shows an alert, or a field with text that isn't in the model.
     package var hasMessages: Bool {
@@ -242,7 +242,7 @@ extension PageSession {
 
     /// Returns a hash of the page's content.
     ///
-    /// Pages in this process that show the same have the same hash.
+    /// Within a process, pages with equal content have equal hashes.
     package func contentHash() -> UInt64 {
         let page = render(collectsControls: false, tracks: false, isCharged: false)
         guard let (rendering, effects) = page else { return 0 }

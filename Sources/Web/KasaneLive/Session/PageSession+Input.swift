@@ -3,21 +3,21 @@ import KasaneConcurrency
 extension PageSession {
     /// The result of an input.
     public enum InputResult: Hashable, Sendable {
-        /// The input was applied, now or before.
+        /// The input has been applied.
         case taken
-        /// Nothing was applied, because the page doesn't show one of the controls or too many
+        /// The input wasn't applied because the page doesn't show all of its controls or too many
         /// actions are running.
         case notShown
-        /// Nothing was applied, because an earlier input is missing, the number belongs to another
-        /// input, or the page has ended. The browser's state can't be trusted.
+        /// The input wasn't applied because an earlier input is missing, its number belongs to
+        /// another input, or the page has ended. The browser's state can't be trusted.
         case outOfOrder
     }
 
     /// Applies user actions.
     ///
-    /// On return, the values are in the model and the pressed buttons' actions have started. If the
-    /// page doesn't show one of the controls, nothing is applied. If the same input is already
-    /// being applied, this waits for its result.
+    /// When the method returns, the model contains the values and the pressed buttons' actions have
+    /// started. If the page doesn't show one of the controls, nothing is applied. If the same input
+    /// is already being applied, the method waits for that result.
     ///
     /// - Parameter input: The user's actions, with a sequence number.
     public func receive(_ input: PageInput) async -> InputResult {
@@ -29,7 +29,7 @@ extension PageSession {
         let content = input.events.hashValue
         switch stream.receive(number) {
         // The last response might have been lost, so its result is returned again. Clients wait for
-        // each response before they send the next input.
+        // a response before they send the next input.
         case .repeated where number < stream.received: return .taken
         case .repeated: return content == lastInput ? lastAnswer : .outOfOrder
         case .gap: return .outOfOrder
@@ -44,7 +44,7 @@ extension PageSession {
 
     /// Waits until no other input or form is being processed.
     ///
-    /// Call ``endInput()`` afterward.
+    /// Each call must be balanced by a call to ``endInput()``.
     func beginInput() async {
         while isApplying { await withCheckedContinuation { inputWaiters.append($0) } }
         isApplying = true
@@ -58,15 +58,15 @@ extension PageSession {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Returns the user actions in a form, fields first.
+    /// Returns the user actions in a form, with fields before presses.
     ///
     /// Compares the form with the values that the user saw, because the page might have changed
-    /// since.
+    /// since it was sent.
     func doings(of form: PageInput, on fields: [FieldRecord]) -> [PageInput.Event] {
         let secrets = Set(fields.filter { $0.kind == .secret }.map(\.id.text))
         let entered = form.events.filter { event in
             guard case .field(let id, let value) = event else { return false }
-            // Secrets are never sent to the browser, so an empty one means no change.
+            // Secrets are never sent to the browser, so an empty secret means no change.
             if value.isEmpty, secrets.contains(id) { return false }
             return shown?.holds(value.withLineFeeds, in: id) != true
         }
@@ -77,7 +77,7 @@ extension PageSession {
                 && shown?.holds("true", in: field.id.text) == true
         }
         let rest = form.events.filter { event in
-            // An empty file field keeps the current file and forgets a rejected one.
+            // An empty file field keeps the current file and clears the error of a rejected file.
             if case .file(let id, nil) = event { return drafts[NodeID(id)] != nil }
             return event.field == nil
         }
@@ -86,10 +86,9 @@ extension PageSession {
 
     /// Applies user actions in order.
     ///
-    /// All field values apply to one rendering, so the page is rendered once for all of them, and
-    /// again for each following press.
+    /// The page is rendered once for all field values, and again for each press after the first.
     ///
-    /// - Parameter isForm: Whether the browser itself sent the form, which plain forms require.
+    /// - Parameter isForm: Whether the browser submitted the form itself, as plain forms require.
     func apply(
         _ events: [PageInput.Event],
         to first: (rendering: Rendering, effects: EvaluatedEffects)? = nil,
@@ -100,7 +99,7 @@ extension PageSession {
             isForm || !events.contains(where: { $0.isPlain(among: page.rendering.controls) }),
             hasRoom(for: events.count(where: \.isPress))
         else { return .notShown }
-        // The user has moved on.
+        // The user has since acted on another control.
         focusRequest = nil
         var isChanged = false
         var isPressed = false
@@ -131,7 +130,7 @@ extension PageSession {
         return .taken
     }
 
-    /// Sets a field in the model.
+    /// Sets a field's value in the model.
     ///
     /// Returns `false` if the page doesn't show the field or the option.
     func enter(_ value: String, into id: String, of rendering: Rendering) -> Bool {
@@ -160,13 +159,13 @@ extension PageSession {
             // The browser's address already has this value.
             followed.parameters[parameter.name] = value
             followed.visited.insert(parameter.name)
-            // An earlier event in this input might have changed the parameter.
+            // An earlier event of this input might have changed the parameter.
             if isChanged || parameter.text != value { parameter.set(value) }
         }
     }
 }
 
-// The work that user actions start.
+// Work started by user actions.
 extension PageSession {
     package var isBusy: Bool { !runs.isEmpty }
 
@@ -174,10 +173,10 @@ extension PageSession {
 
     /// Starts an action.
     ///
-    /// Returns after the work has run up to its first suspension point, so later user actions are
-    /// applied after it.
+    /// The method returns when the work reaches its first suspension point, so that later user
+    /// actions are applied after it.
     ///
-    /// - Parameter name: The name to show to observers, or `nil` to hide the work from them.
+    /// - Parameter name: The name reported to observers, or `nil` to hide the work from observers.
     func begin(_ name: String? = nil, _ work: @escaping () async throws -> Void) async {
         runCount += 1
         let run = runCount
@@ -205,22 +204,22 @@ extension PageSession {
 
     /// Waits for the form's work.
     ///
-    /// After a timeout, an alert says that it is still running.
+    /// After a timeout, the page shows an alert that the work is still running.
     func waitForForm() async {
         await waitUntilIdle(for: environment.formTimeout)
-        // Only this response can deliver the form's cookies.
+        // The form's cookies can only be set by this response.
         if plainRuns > 0 { await waitUntilIdle(for: environment.plainFormTimeout) }
         guard isBusy, !hasEnded, alert == nil else { return }
         alert = .unfinishedForm(in: pageLanguage)
     }
 
-    /// Waits until no work is running, or for a timeout.
+    /// Waits until no work is running or the timeout has elapsed.
     func waitUntilIdle(for time: Duration) async {
         guard !runs.isEmpty else { return }
         runCount += 1
         let key = runCount
         let timer = Task { [environment] in
-            // A cancelled timer does nothing, because its waiter has already resumed.
+            // Resuming after cancellation has no effect, because the waiter has already resumed.
             try? await environment.clock.sleep(for: time)
             idleWaiters.removeValue(forKey: key)?.resume()
         }
@@ -239,9 +238,9 @@ extension PageSession {
 }
 
 extension [PageInput.Event] {
-    /// The events without superseded ones.
+    /// The events without superseded events.
     ///
-    /// Between two presses, only the last value of each field and of the query remains.
+    /// Between two presses, only the last value of each field and of the query is kept.
     var withoutOvertaken: [PageInput.Event] {
         var overtaken: Set<String> = []
         var kept: [PageInput.Event] = []

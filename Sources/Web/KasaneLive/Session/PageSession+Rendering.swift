@@ -4,29 +4,30 @@ import Observation
 extension PageSession {
     /// The estimated size of an empty page in bytes: its actor, lifetime and model.
     static let ownSize = 8_192
-    /// The estimated memory per rendered byte: the content is in the model too, with about as much
-    /// other data.
+    /// The estimated memory per rendered byte.
+    ///
+    /// The model also contains the content, and about as much other data.
     private static let copies = 2
 
-    /// Returns the current document for the redirect after a form.
+    /// Returns the current document after a form's redirect.
     ///
-    /// It includes state that isn't in the address, such as alerts and field errors.
+    /// The document includes state that isn't in the address, such as alerts and field errors.
     public func show() -> PageResponse { answer() }
 
-    /// Applies the page's effects after a form and returns the redirect.
+    /// Applies the page's effects after a form, and returns the redirect.
     func responseToForm() -> PageResponse {
         guard let page, !hasEnded else { return .gone }
         let effects = EvaluatedEffects(page, in: pageLanguage)
         follow(effects, isFirst: true)
         if let route { return .redirect(route) }
         let address = address(effects)
-        // Browsers would take two leading slashes for another host.
+        // Browsers would interpret two leading slashes as another host.
         return LocalAddress.isValid(address) ? .shown(at: address) : answer()
     }
 
-    /// Returns the current document, which becomes the state that the browser shows.
+    /// Returns the current document, and records it as the state shown by the browser.
     ///
-    /// The inputs of this document are numbered from 1.
+    /// The numbering of inputs restarts at 1.
     func answer() -> PageResponse {
         guard
             let (rendering, effects) = render(
@@ -40,8 +41,8 @@ extension PageSession {
         stream.restartInputs()
         noteLoadedValues(of: rendering)
         follow(effects, isFirst: true)
-        // In a document, only an attribute of a control sets the focus. The page's effects set it
-        // in the first patch.
+        // In a document, only a control's attribute sets the focus. The first patch applies the
+        // focus set by the page's effects.
         followed.focus = []
         if let route { return .redirect(route) }
         let document = LiveDocument(
@@ -59,15 +60,15 @@ extension PageSession {
 
     private var ownScripts: [PageScript] {
         let development = environment.developmentFile == nil ? [] : ["development"]
-        // Keep this order: `nodes` decides whether `live` runs.
+        // Keep this order, because `nodes` decides whether `live` runs.
         let names = (environment.node == nil ? [] : ["nodes"]) + ["live"] + development
         return names.map { PageScript(name: $0) }
     }
 
     /// Renders the current page.
     ///
-    /// - Parameter tracks: Whether to observe later changes. At most one observation is active,
-    ///   because it ends only by reporting a change.
+    /// - Parameter tracks: Whether to observe later changes. At most one observation is active at a
+    ///   time, because an observation ends only when it reports a change.
     /// - Returns: The page and its effects, or `nil` if the page has ended.
     func render(
         collectsControls: Bool,
@@ -88,10 +89,10 @@ extension PageSession {
         return withObservationTracking {
             write()
         } onChange: { [weak self, observed, changes] in
-            // A change from outside the page's actor can happen during a render, which would miss
-            // it.
+            // A change made outside the page's actor can happen during a render, which would miss
+            // the change.
             self?.assertIsolated("A page's model was changed off the page's actor. See Action.")
-            // The property still has its old value here, so the page is rendered later.
+            // The property still has its old value here, so the page must be rendered later.
             observed.end()
             changes.raise()
         }
@@ -116,8 +117,8 @@ extension PageSession {
             }
         }
         var result = write()
-        // A form's start tag says whether it has files, before its fields are known. If that has
-        // changed, the page is written again.
+        // A form's start tag declares whether the form contains files, before its fields are known.
+        // If the declaration was wrong, the page is written again.
         if !result.isConsistent { result = write() }
         let rendering = result.rendering
         if isCharged { meter.rendered(rendering.source.count) }
@@ -131,7 +132,8 @@ extension PageSession {
 
     /// Writes a page.
     ///
-    /// Returns `false` if other forms contain files than in the last rendering.
+    /// Returns `false` if file fields were added to or removed from any form since the last
+    /// rendering.
     private func writeOnce(
         _ page: some Page,
         _ effects: EvaluatedEffects,
@@ -151,13 +153,13 @@ extension PageSession {
             query: { [otherQuery] in Self.query(effects, and: otherQuery) }
         )
         let pass = RenderPass(input, expecting: lastSize)
-        // With some spare room, because the length often changes by a few characters.
+        // Reserves extra capacity, because the length often changes by a few characters.
         var output = HTMLOutput(capacity: lastSize.bytes + 64)
         output.pass = pass
         PageFrame(content: page.body, alerts: alerts(effects)).render(into: &output)
         pass.finish(output)
-        // Drops the text of removed fields, which would otherwise stay in memory and come back with
-        // them.
+        // Drops drafts of removed fields. Otherwise they would stay in memory, and reappear if the
+        // fields are shown again.
         drafts = pass.collected.shownDrafts
         let rendering = Rendering(pass, source: output.bytes)
         lastSize = pass.size
@@ -180,7 +182,7 @@ extension PageSession {
         return [own].compactMap { $0 } + effects.alerts
     }
 
-    /// Requests a render even if no property has changed.
+    /// Requests a render even if no observed property has changed.
     func renderAgain() {
         mustRender = true
         changes.raise()
@@ -196,8 +198,8 @@ extension PageSession {
 
     /// Renders the page's changes for a stream, or returns `nil` if there are none.
     func makePatch(on number: Int) -> Patch? {
-        // A newer stream might have replaced this one in the queue, and the response to a form can
-        // carry the changes itself.
+        // A newer stream might have replaced this stream, and the response to a form includes the
+        // changes itself.
         guard isOpen(number), hasNews, !isAnsweringForm else { return nil }
         mustRender = false
         defer { isPatchCharged = false }
@@ -268,8 +270,8 @@ extension PageSession {
         return [.address(address, replaces: !pushes)]
     }
 
-    /// Returns the page's address: its path with the effects' parameters and the request's other
-    /// ones.
+    /// Returns the page's address: its path, the effects' parameters and the request's remaining
+    /// parameters.
     func address(_ effects: EvaluatedEffects) -> String {
         let query = Self.query(effects, and: otherQuery)
         return query.isEmpty ? path : "\(path)?\(query)"

@@ -1,38 +1,38 @@
 import KasaneConcurrency
 import Observation
 
-/// A page's restorable state, and the progress of saving it.
+/// A page's restorable state and the progress of saving it.
 struct KeptState {
     let model: any Restorable
     let owner: String
     let client: String?
-    /// The page that this one replaces, until a browser shows this one.
+    /// The page that this page replaces, until a browser shows this page.
     var former: PageID?
     /// A hash of the initial or last saved state, or `nil` if the state must be saved.
     var hash: Int?
     var revision = 0
-    /// Saves each change of the state.
+    /// Saves the state after each change.
     ///
-    /// `nil` before the page has loaded and after it has ended.
+    /// The task is `nil` before the page has loaded and after it has ended.
     var watch: Task<Void, Never>?
-    /// The last save or deletion, which waits for the earlier ones.
+    /// The last save or deletion, which waits for earlier saves and deletions.
     var saving: Task<Void, Never>?
     var isReportedAsTooLarge = false
     let observed = ObservationMark()
     let changes = ChangeSignal()
 }
 
-// Saving and restoring the state.
+// Saving and restoring of the page's state.
 extension PageSession {
-    /// How long a state must stay the same before it is saved.
+    /// The time that a state must stay unchanged before it is saved.
     package static let stateDelay: Duration = .seconds(1)
-    /// The number of delays after which a state that keeps changing is saved anyway.
+    /// The maximum number of delays before a constantly changing state is saved.
     private static let maximumDelays = 5
 
-    /// Saves a changed state, and waits for all earlier saves.
+    /// Saves the state if it has changed, and waits for all earlier saves.
     package func saveState() async { await beginSaving()?.value }
 
-    /// Restores the state of the replaced page, if the visitor is the same.
+    /// Restores the state of the replaced page if the visitor is the same.
     func restoreState(of page: any Page, for request: PageRequest) async {
         guard let states = environment.states, let owner = request.owner,
             let model = page.restorable
@@ -51,15 +51,15 @@ extension PageSession {
         self.kept = kept
     }
 
-    /// Starts saving the state when it changes.
+    /// Starts saving the state whenever it changes.
     ///
-    /// The initial state isn't saved, because a new page at the address would have it too. A
-    /// restored state is saved under this page's ID before the browser learns that ID.
+    /// The initial state isn't saved, because any new page at the address has the same state. A
+    /// restored state is saved under this page's ID before the browser receives that ID.
     func keepState() async {
         guard let kept, !hasEnded else { return }
         let hash = kept.former == nil ? encodedState()?.hashValue : nil
         self.kept?.hash = hash
-        // The task must not miss a change before it starts.
+        // Observes synchronously, so that no change is missed before the task starts.
         observeState()
         self.kept?.watch = ObservedTask.startApart { Task { await watchState() } }
         if kept.former != nil { await saveState() }
@@ -129,7 +129,7 @@ extension PageSession {
         return enqueue { try await states.save(state) }
     }
 
-    /// Deletes the state of the replaced page once a browser shows this one.
+    /// Deletes the replaced page's state once a browser shows this page.
     func forgetFormerState() {
         // Saving the state under this page's ID might have failed.
         guard let former = kept?.former, kept?.hash != nil else { return }
@@ -174,7 +174,8 @@ extension PageSession {
         do {
             try await work()
         } catch {
-            // It is saved at the next change, when the tab is hidden or when the page ends.
+            // The state is saved after the next change, when the tab is hidden, or when the page
+            // ends.
             kept?.hash = nil
             environment.onUnhandledError(PageStateError.unsaved(path: path, error))
         }
@@ -182,6 +183,6 @@ extension PageSession {
 }
 
 extension Restorable {
-    /// Reads the properties behind the state, so that they are observed.
+    /// Reads the properties that make up the state, so that they are observed.
     fileprivate func readState() { _ = restorableState }
 }

@@ -4,21 +4,21 @@ import Synchronization
 extension PageSession {
     /// An event for a page's stream.
     public enum StreamEvent: Equatable, Sendable {
-        /// A patch with the page's changes.
+        /// A patch that contains the page's changes.
         case patch(Patch)
-        /// An empty event that lets both sides know they are still connected.
+        /// An empty event that keeps the connection alive.
         case heartbeat
     }
 
-    /// Opens a stream for a browser that shows a given version of the page, and ends the previous
+    /// Opens a stream for a browser that shows the given version of the page, and ends the previous
     /// stream.
     ///
     /// - Returns: The stream's number, or `nil` if the page hasn't been created yet or has ended.
     public func openStream(at version: Int) -> Int? {
         guard page != nil, !hasEnded else { return nil }
         let number = stream.open(at: version)
-        // The browser has received the patch with the route, so it must not follow it again, for
-        // example after going back.
+        // The browser has received the patch with the redirect, so it must not follow the redirect
+        // again, for example after navigating back.
         if !stream.needsWhole { route = nil }
         isPatchCharged = true
         adopt()
@@ -29,14 +29,16 @@ extension PageSession {
 
     /// Closes a stream.
     ///
-    /// The page's changes wait for the next stream.
+    /// Later changes are sent on the next stream.
     public func closeStream(_ number: Int) {
         if stream.close(number) { changes.raise() }
     }
 
-    /// Ends a stream from any isolation.
+    /// Ends a stream.
     ///
-    /// The browser can open another one.
+    /// This method can be called from any isolation.
+    ///
+    /// The browser can then open another stream.
     public nonisolated func interruptStream(_ number: Int) {
         interrupted.withLock { $0 = max($0, number) }
         changes.raise()
@@ -54,7 +56,7 @@ extension PageSession {
 
     /// Waits for the next event.
     ///
-    /// Patches are rendered on demand, so a slow reader gets fewer and larger ones.
+    /// Patches are rendered on demand, so a slow client receives fewer and larger patches.
     ///
     /// - Returns: The event, or `nil` if the stream has ended.
     public func nextEvent(on number: Int) async -> StreamEvent? {
@@ -69,7 +71,7 @@ extension PageSession {
                 try? await environment.clock.sleep(for: delay)
                 guard isOpen(number) else { return nil }
             }
-            // A heartbeat alone doesn't render the page.
+            // A heartbeat alone doesn't require a render.
             if hasNews, let patch = await environment.patchTurns.run({ makePatch(on: number) }) {
                 beats.store(false, ordering: .relaxed)
                 pace.sent(at: elapsed())

@@ -1,34 +1,34 @@
 import KasaneConcurrency
 
-// The tasks that a page declares as effects.
+// Tasks that a page declares as effects.
 extension PageSession {
     /// Records that a browser shows the page, and starts the tasks that responses don't wait for.
     ///
-    /// A stream or an input does this too. As a result, these tasks don't run for a page that no
-    /// browser shows, such as one that a crawler requested or that a busy server evicted
-    /// immediately.
+    /// Opening a stream and receiving an input have the same effect. These tasks therefore never
+    /// run for a page that no browser shows, for example if a crawler requested the page or a busy
+    /// server evicted it immediately.
     public func adopt() {
         guard !isAdopted else { return }
         isAdopted = true
         startTasks()
     }
 
-    /// Starts the page's tasks, and waits until those that delay responses are idle, or for a
-    /// timeout.
+    /// Starts the page's tasks, and waits until the tasks that delay responses are idle or the
+    /// timeout has elapsed.
     ///
-    /// A task's changes can make the page declare other tasks.
+    /// Changes made by a task can make the page declare more tasks.
     func settleTasks(within time: Duration) async {
         startTasks()
         guard time > .zero, !followed.trackers.isEmpty else { return }
-        // A tracker has one waiter, so concurrent requests wait in line. The earlier request's
-        // timeout ends first.
+        // A tracker supports one waiter, so concurrent requests wait one after another. The earlier
+        // request's timeout ends first.
         let settling = Task { [previous = self.settling] in
             await previous?.value
             await waitForTasks()
         }
         self.settling = settling
         let timer = Task { [environment] in
-            // A cancelled timer has nothing to cancel.
+            // After cancellation, there is nothing left to cancel.
             guard (try? await environment.clock.sleep(for: time)) != nil else { return }
             settling.cancel()
         }
@@ -46,24 +46,24 @@ extension PageSession {
         }
     }
 
-    /// Starts the tasks that the page declares now.
+    /// Starts the tasks that the page currently declares.
     ///
-    /// Returns whether any is new.
+    /// Returns whether any task is new.
     @discardableResult
     private func startTasks() -> Bool {
         guard let page, !hasEnded else { return false }
         return startTasks(EvaluatedEffects(page, in: pageLanguage).tasks)
     }
 
-    /// Starts new tasks and cancels those that are no longer declared.
+    /// Starts new tasks and cancels tasks that are no longer declared.
     ///
-    /// Returns whether any is new.
+    /// Returns whether any task is new.
     @discardableResult
     func startTasks(_ tasks: [PageTask]) -> Bool {
         let new = followed.keep(tasks.filter { isAdopted || $0.delaysResponse })
         for task in new {
             let tracker = IdleTracker()
-            // Background tasks have a lower priority than user input, and outlive the request that
+            // Background tasks have a lower priority than user input and outlive the request that
             // starts them.
             let running = ObservedTask.startApart {
                 Task(priority: .utility) {
@@ -86,7 +86,7 @@ extension PageSession {
 
     /// Runs work on the page's actor, with the page's ``PageLanguage/current``.
     func performInLanguage(_ work: () async throws -> Void) async throws {
-        // A closure that calls no method of the page would run off its actor.
+        // A closure that calls none of the page's methods would run outside the page's actor.
         try await PageLanguage.$current.withValue(pageLanguage) { try await perform(work) }
     }
 

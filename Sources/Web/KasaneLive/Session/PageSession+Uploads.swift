@@ -1,5 +1,5 @@
 extension PageSession {
-    /// Returns the rules of the file fields on the page, by `id`.
+    /// Returns the requirements of the page's file fields by `id`.
     package func fileRequirements() -> [String: FileRequirements] {
         let page = render(collectsControls: true, tracks: false)
         return page?.rendering.controls.compactMapValues { control in
@@ -7,9 +7,9 @@ extension PageSession {
         } ?? [:]
     }
 
-    /// Applies a file that the page's script has uploaded, or shows why it is rejected.
+    /// Applies a file uploaded by the page's script, or shows why the file was rejected.
     ///
-    /// - Returns: The reason for rejecting the file, or `nil` if it is in the model.
+    /// - Returns: The reason for rejecting the file, or `nil` if the model contains the file.
     /// - Throws: ``FieldMissingError`` if the page doesn't show the field.
     package func receive(
         _ upload: Result<UploadedFile, UploadError>,
@@ -20,11 +20,11 @@ extension PageSession {
         else { throw FieldMissingError() }
         isPatchCharged = true
         defer { renderAgain() }
-        // The file was never part of the form, so its error must not block a later submit.
+        // The file was never part of the form, so its error must not block a later submission.
         return enter(upload, into: field, control, cause: NodeID("\(field)-upload"))
     }
 
-    /// Applies a file in a form without JavaScript.
+    /// Applies a file from a form sent without JavaScript.
     ///
     /// Returns whether the page shows the field.
     func enter(
@@ -49,7 +49,7 @@ extension PageSession {
     ) -> UploadError? {
         do throws(UploadError) {
             let file = try upload.get()
-            // The rules might have changed while the file was uploading.
+            // The requirements might have changed during the upload.
             try control.requirements.check(size: file.size)
             try control.requirements.check(file.type)
             try control.take(file)
@@ -68,5 +68,5 @@ extension PageSession {
     }
 }
 
-/// The page doesn't show the field of an uploaded file.
+/// The page doesn't show the field for an uploaded file.
 package struct FieldMissingError: Error {}

@@ -1,8 +1,8 @@
-// Field errors after a button press.
+// Field validation after a button press.
 extension PageSession {
-    /// Runs a button's action, or blocks the submit if a field in the form has an error.
+    /// Runs a button's action unless a field in the form has an error.
     ///
-    /// Removes the errors of the button's previous press.
+    /// Errors from the button's previous press are cleared.
     func run(_ press: Press, of button: NodeID, checking checks: [FieldCheck]) async {
         forgetErrors(of: button)
         guard !press.submits || !refuses(press, of: button, checking: checks) else { return }
@@ -30,8 +30,8 @@ extension PageSession {
         }
     }
 
-    /// Blocks a submit if a field in the form is required and empty, or holds text that isn't in
-    /// the model.
+    /// Blocks the submission if a required field in the form is empty, or if a field contains text
+    /// that isn't in the model.
     func refuses(
         _ press: Press,
         of button: NodeID,
@@ -46,9 +46,9 @@ extension PageSession {
         return true
     }
 
-    /// Shows an error at the field that it names.
+    /// Shows an error at the field named by the error.
     ///
-    /// Returns `false` if there is no such field.
+    /// Returns `false` if the form has no such field.
     private func shows(_ error: any Error, at press: Press, of button: NodeID) -> Bool {
         guard let error = environment.namedField(by: error, in: language),
             let page = render(collectsControls: true, tracks: false)
@@ -66,7 +66,7 @@ extension PageSession {
         return true
     }
 
-    /// Focuses the form's first field with an error.
+    /// Focuses the first field in the form that has an error.
     private func focusFirstError(of form: NodeID?) {
         let page = render(collectsControls: true, tracks: false)
         let wrong = page?.rendering.checks.first { $0.form == form && $0.isWrong }
@@ -76,7 +76,7 @@ extension PageSession {
     }
 }
 
-/// Reports an error for a field that the form doesn't have, such as a typo.
+/// An error for a field name that doesn't exist in the form, for example because of a typo.
 struct UnknownFieldError: Error, CustomStringConvertible {
     let name: String
     let known: [String]

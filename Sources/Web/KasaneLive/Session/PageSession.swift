@@ -2,11 +2,11 @@ import KasaneConcurrency
 import Observation
 import Synchronization
 
-/// An open page: its model, the state that the browser shows, and its running work.
+/// An open page: its model, the state shown by the browser, and its running work.
 ///
 /// The page is created, changed and rendered only on this actor. The server calls
 /// ``start(filling:isCookieMissing:isForeign:)`` for the first response, ``receive(_:)`` for each
-/// input, and ``nextEvent(on:)`` for the events to send.
+/// input, and ``nextEvent(on:)`` for each event to send.
 ///
 /// ```swift
 /// let request = PageRequest(path: "/cities")
@@ -22,16 +22,16 @@ public actor PageSession {
 
     let environment: PageEnvironment
     let changes = ChangeSignal()
-    /// The number of changes that the current stream has seen.
+    /// The number of changes seen by the current stream.
     var heardChanges = 0
-    /// The number of the newest interrupted stream.
+    /// The number of the most recently interrupted stream.
     let interrupted = Mutex(0)
     let elapsed: Stopwatch
     var stream = StreamState()
     var pace: PatchPace
     var drafts: [NodeID: Draft] = [:]
     var turn = 0
-    /// The hashes of the latest processed forms, by turn.
+    /// The hashes of the most recently processed forms, by turn.
     var sentForms: [Int: Int] = [:]
     /// Hashes of the fields' values before the user's first input, by field.
     var loadedValues: [UInt64: String] = [:]
@@ -42,39 +42,41 @@ public actor PageSession {
     var isApplying = false
     var inputWaiters: [CheckedContinuation<Void, Never>] = []
     let beats = Atomic(false)
-    /// Whether the next patch counts toward the client's quota, because only its user caused it.
+    /// Whether the next patch counts toward the client's quota, because only the client's user
+    /// caused the patch.
     var isPatchCharged = false
     /// Whether the page must be rendered even if no observed property has changed.
     var mustRender = true
-    /// The page's own alert: an unhandled error, or a notice that the page was replaced.
+    /// The page's own alert: an unhandled error or a notice that the page was replaced.
     var alert: Alert?
     var route: String?
-    /// The query parameters of the request that no property follows.
+    /// The request's query parameters that aren't bound to a property.
     private(set) var otherQuery = ""
     /// A redirecting error that the page hasn't followed yet.
     var departure: PageError?
     private var unansweredForms = 0
-    /// The cookies from action outcomes, for every response that redirects.
+    /// The cookies set by action outcomes, for every response that redirects.
     ///
-    /// They stay until the page ends: a browser that sends a form twice ignores the first response.
+    /// The cookies are kept until the page ends, because a browser that sends a form twice ignores
+    /// the first response.
     package private(set) var responseCookies: [PageCookie] = []
-    /// Whether the form was claimed, so that it isn't processed again.
+    /// Whether the form has been claimed, so that no other server processes it.
     package internal(set) var hasClaimedForm = false
-    /// The error from loading the page that determines the response.
+    /// The error thrown by `load()` that determines the response.
     var loadError: PageError?
     /// The `id` of the control to focus next: the first field with an error after a rejected
-    /// submit.
+    /// submission.
     var focusRequest: String?
     var shown: Shown?
     var followed = FollowedEffects()
-    /// Whether a browser is known to show the page; see ``adopt()``.
+    /// Whether a browser shows the page; see ``adopt()``.
     var isAdopted = false
-    /// The state that survives a restart, if the page has one.
+    /// The state that survives a restart, if the page is restorable.
     var kept: KeptState?
-    /// The last wait for the page's tasks before a response.
+    /// The most recent wait for the page's tasks before a response.
     var settling: Task<Void, Never>?
     private(set) var page: (any Page)?
-    /// The request that creates the page, until the page exists.
+    /// The request that creates the page, or `nil` once the page exists.
     private var request: PageRequest?
     /// The path of the page's address.
     public nonisolated let path: String
@@ -86,19 +88,19 @@ public actor PageSession {
     var lastSize = RenderSize()
     /// The forms that contain a file field.
     ///
-    /// `nil` is the page's own form.
+    /// `nil` represents the page's implicit form.
     var fileForms: Set<NodeID?> = []
     let observed = ObservationMark()
     private let make: @Sendable (PageRequest, PageLifetime) async throws -> any Page
-    /// The running work, by start number.
+    /// The running work by start number.
     var runs: [Int: Task<Void, Never>] = [:]
     var runCount = 0
-    /// How many of the running actions belong to plain forms.
+    /// The number of running actions that belong to plain forms.
     var plainRuns = 0
     var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
     private(set) var hasEnded = false
 
-    /// Creates a session without starting it.
+    /// Creates a session without starting the session.
     ///
     /// - Parameter make: Creates the page on this actor. Use the lifetime to clean up resources
     ///   that belong only to this page, such as a temporary file.
@@ -122,7 +124,8 @@ public actor PageSession {
 
     /// Whether the response to a form is in progress.
     ///
-    /// Streams send nothing meanwhile: a redirect in a patch would cancel the browser's request.
+    /// Streams are paused meanwhile, because a redirect in a patch would cancel the browser's
+    /// request.
     var isAnsweringForm: Bool { unansweredForms > 0 }
 
     func answeringForm(
@@ -137,7 +140,7 @@ public actor PageSession {
 
     func setCookies(_ cookies: [PageCookie]) { responseCookies += cookies }
 
-    /// Whether the first response isn't determined yet.
+    /// Whether the first response is still undetermined.
     var isStarting: Bool { request != nil }
 
     /// The page's language, as a BCP 47 tag.
@@ -148,16 +151,16 @@ public actor PageSession {
     /// Creates and loads the page, and returns the first response.
     ///
     /// - Parameters:
-    ///   - form: A form from a page that this process doesn't know. It is processed if this page
-    ///     shows its fields and button. Otherwise its fields are filled in, and an alert says that
-    ///     nothing was done.
-    ///   - isCookieMissing: Whether the form's visitor is unknown, so that the form isn't
-    ///     processed.
-    ///   - isForeign: Whether the form's page belonged to another visitor, so that the form isn't
-    ///     processed.
-    /// - Returns: The document, or the address that the page redirects to.
-    /// - Throws: The error from creating the page, unless it determines the response, as does a
-    ///   ``PageError``.
+    ///   - form: A form from a page that is unknown to this process. The form is processed if this
+    ///     page shows the form's fields and button. Otherwise the fields are filled in, and an
+    ///     alert says that the form had no effect.
+    ///   - isCookieMissing: Whether the form was sent without the visitor's cookie, in which case
+    ///     it isn't processed.
+    ///   - isForeign: Whether the form's page belonged to another visitor, in which case the form
+    ///     isn't processed.
+    /// - Returns: The document, or the address to which the page redirects.
+    /// - Throws: An error from creating the page, unless the error determines the response, as a
+    ///   ``PageError`` does.
     public func start(
         filling form: PageInput? = nil,
         isCookieMissing: Bool = false,
@@ -203,13 +206,14 @@ public actor PageSession {
         }
     }
 
-    /// Saves the page's state, and ends its stream, its tasks and its lifetime.
+    /// Saves the page's state, and ends the page's stream, tasks and lifetime.
     ///
-    /// Returns when all of them have ended. Waits up to ``PageEnvironment/endTimeout`` for work
-    /// that ignores cancellation and then reports it; the lifetime ends after that work.
+    /// The method returns when all of them have ended. It waits up to
+    /// ``PageEnvironment/endTimeout`` for work that ignores cancellation, and then reports the
+    /// work. In that case, the lifetime ends when the work does.
     public func end() async { await end(isLeft: false) }
 
-    /// Ends a page that its browser has left for good, and deletes its state.
+    /// Ends a page that its browser has permanently left, and deletes the page's state.
     package func leave() async { await end(isLeft: true) }
 
     private func end(isLeft: Bool) async {
@@ -222,7 +226,7 @@ public actor PageSession {
         for task in ending { task.cancel() }
         let tasks = ending + [saving].compactMap(\.self)
         guard !tasks.isEmpty else { return await giveUp() }
-        // Running work still uses the page, so its resources are released afterward.
+        // Running work still uses the page's resources, so they are released after the work ends.
         await begin {
             for task in tasks { await task.value }
             await self.giveUp()
@@ -242,15 +246,15 @@ public actor PageSession {
     }
 }
 
-/// Reports work that kept running after the page's end cancelled it.
+/// An error for work that ignored cancellation when its page ended.
 struct PageOverrunError: Error, CustomStringConvertible {
     let path: String
     let timeout: Duration
 
     var description: String {
         """
-        A task on the page \(path) was still running \(timeout) after it was cancelled. Make it \
-        stop when it is cancelled.
+        A task on the page \(path) was still running \(timeout) after it was cancelled. Make \
+        the task stop when it is cancelled.
         """
     }
 }

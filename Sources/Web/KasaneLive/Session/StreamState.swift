@@ -1,30 +1,30 @@
-/// Tracks the order of messages between a page and its browser: numbers, versions and streams.
+/// The message state between a page and its browser: sequence numbers, versions and streams.
 ///
-/// It does no I/O and only decides what the session must do.
+/// This type performs no I/O. It only determines how the session must respond.
 package struct StreamState: Sendable {
     package enum Receipt: Hashable, Sendable {
         case next
-        /// It was processed before, and the response was lost.
+        /// The POST was processed before, and the response was lost.
         case repeated
         case gap
     }
 
     package private(set) var version = 0
     package private(set) var received = 0
-    /// The stream that gets the patches, if one is open.
+    /// The stream that receives patches, or `nil` if no stream is open.
     package private(set) var current: Int?
-    /// Whether the browser's state is unknown, so the next patch must contain the whole page.
+    /// Whether the browser's state is unknown, so that the next patch must contain the whole page.
     package private(set) var needsWhole = false
     private var acknowledged = 0
     private var opened = 0
 
-    /// Creates the state of a page that was sent as version 0.
+    /// Creates the state of a page whose document is version 0.
     package init() {}
 
-    /// Whether a processed POST still needs a patch to acknowledge it.
+    /// Whether a processed POST must still be acknowledged by a patch.
     package var mustAcknowledge: Bool { received > acknowledged }
 
-    /// Records a POST's number and returns how to process it.
+    /// Records a POST's sequence number and returns how to process the POST.
     package mutating func receive(_ number: Int) -> Receipt {
         guard number > received else { return .repeated }
         guard number == received + 1 else { return .gap }
@@ -32,16 +32,16 @@ package struct StreamState: Sendable {
         return .next
     }
 
-    /// Restarts the numbering at 1 for a new document.
+    /// Restarts the numbering of inputs at 1 for a new document.
     package mutating func restartInputs() {
         received = 0
         acknowledged = 0
     }
 
-    /// Opens a stream for a browser that shows a version, ends the previous stream, and returns the
-    /// new stream's number.
+    /// Opens a stream for a browser that shows the given version, ends the previous stream, and
+    /// returns the new stream's number.
     package mutating func open(at version: Int) -> Int {
-        // It is unknown which of the patches in between arrived.
+        // The browser might not have received all patches since its version.
         if version != self.version { needsWhole = true }
         opened += 1
         current = opened
@@ -50,7 +50,7 @@ package struct StreamState: Sendable {
 
     /// Closes a stream.
     ///
-    /// Returns whether it was the current one.
+    /// Returns whether the stream was the current stream.
     package mutating func close(_ stream: Int) -> Bool {
         guard current == stream else { return false }
         current = nil
@@ -59,7 +59,7 @@ package struct StreamState: Sendable {
 
     package mutating func closeCurrent() { current = nil }
 
-    /// Records a patch with all pending changes, and returns its version.
+    /// Records a patch with all pending changes, and returns the patch's version.
     package mutating func advance() -> Int {
         version += 1
         acknowledged = received
@@ -68,7 +68,7 @@ package struct StreamState: Sendable {
     }
 }
 
-/// Spaces out patches to a page that changes constantly.
+/// Limits the rate of patches to a page that changes constantly.
 package struct PatchPace: Sendable {
     private let interval: Duration
     private var last: Duration?

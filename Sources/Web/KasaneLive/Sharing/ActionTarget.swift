@@ -1,4 +1,4 @@
-/// The model for the actions of shared content.
+/// A reference to the model for the actions of shared content.
 ///
 /// The content itself can't read the model.
 ///
@@ -10,15 +10,15 @@
 public struct ActionTarget<Model> {
     let model: Model
 
-    /// Returns an action that runs on the model of the page where the user presses the button.
+    /// Returns an action that runs on the model of the page on which the user presses the button.
     public func callAsFunction(
         _ work: @escaping (Model) async throws -> Void
     ) -> () async throws -> Void {
         { try await work(model) }
     }
 
-    /// Returns an action that runs on the model of the page where the event happens, with the
-    /// event's value.
+    /// Returns an action that passes the event's value to the model of the page on which the event
+    /// occurs.
     ///
     /// ```swift
     /// Shared(model.board, of: model) { board, model in

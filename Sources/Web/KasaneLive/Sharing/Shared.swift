@@ -9,29 +9,29 @@
 /// }
 /// ```
 ///
-/// The rendered bytes are stored in ``PageEnvironment/sharedContent``. All pages in the process
-/// that show an equal value at the same source location, in the same row and form, reuse these
-/// bytes. Two rules apply:
+/// The rendered bytes are stored in ``PageEnvironment/sharedContent``. Pages in the same process
+/// reuse them if they show an equal value at the same source location, in the same row and form.
+/// Two rules apply:
 ///
 /// - The value must contain everything that the content depends on, including the language and the
-///   user's permissions. The closure is `@Sendable`, so it can't read a model, and anything else
-///   that it captures must be the same for all pages. Debug builds check this: they render the
-///   content again on each reuse, and stop if the result differs.
+///   user's permissions. The closure is `@Sendable`, so it can't read a model, and its other
+///   captures must be the same for all pages. Debug builds check this rule by rendering the content
+///   again on each reuse, and trap if the result differs.
 /// - Content that contains fields or a form is rendered separately for each page, because it
-///   contains the page's drafts and ID. Buttons are shared, and their actions run on the page where
-///   they are pressed.
+///   contains the page's drafts and ID. Buttons are shared, and their actions run on the page on
+///   which they are pressed.
 ///
-/// Updates are shared too: the first page that changes from one value to the next computes the
+/// Updates are also shared. The first page that changes from one value to the next computes the
 /// patch, and the other pages send the same patch.
 ///
-/// Reusing content costs a comparison of two values. If they share storage, as values from the same
-/// observation do, the comparison takes constant time.
+/// Reusing content requires comparing two values, which takes constant time if the values share
+/// storage, as values from the same observation do.
 public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
     private let value: Value
     private let location: SourceLocation
     private let content: (Value) -> Content
 
-    /// Creates shared content without actions.
+    /// Creates shared content that has no actions.
     ///
     /// ```swift
     /// Shared(model.board) { board in
@@ -39,7 +39,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
     /// }
     /// ```
     ///
-    /// - Parameter value: Everything that the content depends on.
+    /// - Parameter value: A value that contains everything that the content depends on.
     public init(
         _ value: Value,
         file: StaticString = #fileID,
@@ -52,11 +52,11 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         location = SourceLocation(file: file, line: line, column: column)
     }
 
-    /// Creates shared content with actions on a model.
+    /// Creates shared content whose actions run on a model.
     ///
     /// - Parameters:
-    ///   - value: Everything that the content depends on.
-    ///   - model: The page's model, for the content's actions only.
+    ///   - value: A value that contains everything that the content depends on.
+    ///   - model: The page's model, which only the content's actions can use.
     public init<Model>(
         _ value: Value,
         of model: Model,
@@ -71,7 +71,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         location = SourceLocation(file: file, line: line, column: column)
     }
 
-    /// Writes the content, or reuses the bytes rendered for an equal value.
+    /// Writes the content, or the stored bytes of an equal value.
     public func render(into output: inout HTMLOutput) {
         guard let pass = output.pass else { return content(value).render(into: &output) }
         let key = FragmentKey(
@@ -112,7 +112,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
 extension Shared where Value: HTML, Content == Value {
     /// Creates shared content from an equatable component.
     ///
-    /// The component's properties are the value that the content depends on.
+    /// The component's properties are the value on which the content depends.
     ///
     /// ```swift
     /// Shared(ForecastTile(forecast: forecast))

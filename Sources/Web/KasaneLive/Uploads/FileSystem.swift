@@ -15,7 +15,7 @@ public struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The system error number, such as `ENOSPC`.
     public let number: Int32
 
-    /// A description of the error, without the path.
+    /// A description that omits the file's path.
     public var description: String { "\(operation) failed: \(String(cString: strerror(number)))" }
 }
 
@@ -58,9 +58,9 @@ enum FileSystem {
         }
     }
 
-    /// Moves a file, and fails if the target exists.
+    /// Moves a file to a path that must not exist yet.
     static func move(_ path: String, to target: String) throws(FileSystemError) {
-        // Unlike a rename, a link never replaces a file.
+        // Unlike `rename`, `link` never replaces a file.
         guard link(path, target) != 0 else {
             unlink(path)
             return
@@ -96,7 +96,7 @@ enum FileSystem {
     static func createFolder(
         _ prefix: String
     ) throws(FileSystemError) -> (path: String, lock: Int32) {
-        // Until the new folder is locked, another process could mistake it for a stale one.
+        // Until the folder is locked, another process could mistake it for a stale folder.
         for _ in 0..<8 {
             var template = Array("\(prefix)XXXXXX".utf8CString)
             guard mkdtemp(&template) != nil else {
@@ -113,15 +113,15 @@ enum FileSystem {
         throw FileSystemError(operation: "lock", number: EAGAIN)
     }
 
-    /// Locks a folder of the process's user.
+    /// Locks a folder that belongs to the process's user.
     ///
-    /// - Returns: The descriptor, or `nil` if the folder is missing or another process has locked
-    ///   it.
+    /// - Returns: The descriptor, or `nil` if the folder is missing or locked by another process.
     private static func lock(_ folder: String) -> Int32? {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
         var status = stat()
-        // Another user could replace their folder with a link while its files are being deleted.
+        // Another user could replace a folder with a symbolic link while its files are being
+        // deleted.
         guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
             flock(descriptor, LOCK_EX | LOCK_NB) == 0
         else {
@@ -149,7 +149,7 @@ enum FileSystem {
     }
 
     private static func names(in folder: Int32) -> [String] {
-        // `closedir` closes the descriptor of its stream.
+        // `closedir` also closes the stream's descriptor.
         let copy = fcntl(folder, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { return [] }
         guard let stream = fdopendir(copy) else {
@@ -177,15 +177,15 @@ enum FileSystem {
     }
 }
 
-/// Calls `read`, which `FileSystem` hides with a function of its own.
+/// Calls the global `read`, which `FileSystem.read` shadows.
 private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     read(file, buffer.baseAddress, buffer.count)
 }
 
-/// A serial queue for blocking disk access, which keeps Swift's thread pool free.
+/// A serial queue that keeps blocking disk access off Swift's thread pool.
 ///
-/// One queue can serve all requests: reading or writing 64 kB takes about 20 µs, so it keeps up
-/// with a network unless the disk itself is the bottleneck.
+/// One queue can serve all requests. Reading or writing 64 kB takes about 20 µs, so the queue keeps
+/// up with the network unless the disk itself is the bottleneck.
 package struct DiskQueue: Sendable {
     static let uploads = DiskQueue(label: "kasane.uploads")
 
@@ -195,7 +195,7 @@ package struct DiskQueue: Sendable {
         queue = DispatchQueue(label: label)
     }
 
-    /// Runs a closure on the queue after the earlier ones.
+    /// Runs a closure on the queue and returns its result.
     package func run<Value: Sendable>(
         _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {

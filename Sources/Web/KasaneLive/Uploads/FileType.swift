@@ -1,4 +1,4 @@
-/// A file type, detected from the content.
+/// A file type, detected from the file's content.
 ///
 /// The client's content type and the file name extension are ignored.
 public struct FileType: Hashable, Sendable, CustomStringConvertible {
@@ -6,7 +6,7 @@ public struct FileType: Hashable, Sendable, CustomStringConvertible {
     public let mediaType: String
     /// The file name extensions, such as `.png`.
     public let endings: [String]
-    /// The name to show to users, such as “PNG”.
+    /// The display name, such as “PNG”.
     public let name: String
 
     /// A PNG image.
@@ -41,9 +41,10 @@ public struct FileType: Hashable, Sendable, CustomStringConvertible {
     /// The name.
     public var description: String { name }
 
-    /// Returns the type with a matching signature, if there is one.
+    /// Returns the type whose signature matches, or `nil` if no signature matches.
     ///
-    /// - Parameter start: The first ``signatureSize`` bytes, or the whole file if it is shorter.
+    /// - Parameter start: The file's first ``signatureSize`` bytes, or all of its bytes if it is
+    ///   shorter.
     static func signed(_ start: [UInt8]) -> FileType? {
         switch start.first {
         case 0x89 where start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]): .png
@@ -53,7 +54,7 @@ public struct FileType: Hashable, Sendable, CustomStringConvertible {
         where start.starts(with: "RIFF".utf8) && start.dropFirst(8) == Array("WEBP".utf8)[...]:
             .webp
         case 0x25 where start.starts(with: "%PDF-".utf8): .pdf
-        // A regular, an empty or a multi-volume archive.
+        // A regular, empty or multi-volume archive.
         case 0x50
         where start.starts(with: "PK\u{3}\u{4}".utf8)
             || start.starts(with: "PK\u{5}\u{6}".utf8) || start.starts(with: "PK\u{7}\u{8}".utf8):
@@ -79,10 +80,10 @@ struct FileTypeDetector {
 
     /// The type of the complete file.
     ///
-    /// An empty file is text.
+    /// Empty files are text.
     var type: FileType { signed ?? (text.isComplete ? .text : .other) }
 
-    /// The type, once the rest of the file can't change it.
+    /// The type, or `nil` while later bytes can still change it.
     var certainType: FileType? {
         guard start.count == FileType.signatureSize else { return nil }
         return signed ?? (text.isValid ? nil : .other)

@@ -7,25 +7,25 @@ public enum MultipartError: Error, Hashable, Sendable, CustomStringConvertible {
     case malformedHeader
     /// A boundary isn't followed by a line break.
     case malformedBoundary
-    /// A part uses a transfer encoding, which forms don't allow.
+    /// A part uses a transfer encoding, which isn't allowed in forms.
     case unsupportedEncoding
-    /// A name or a text value isn't valid UTF-8.
+    /// A name or text value isn't valid UTF-8.
     case invalidText
-    /// The body ended before its last boundary.
+    /// The body ended before the final boundary.
     case incomplete
     /// A part's header exceeds ``MultipartLimits/header``.
     case headerTooLarge
     /// The body has more parts than ``MultipartLimits/parts``.
     case tooManyParts
-    /// A text value exceeds ``MultipartLimits/text``, or all values and names together exceed
-    /// ``MultipartLimits/texts``.
+    /// A text value exceeds ``MultipartLimits/text``, or the total size of all names and values
+    /// exceeds ``MultipartLimits/texts``.
     case textTooLarge
     /// A file exceeds ``MultipartLimits/file``.
     case fileTooLarge
     /// The body exceeds ``MultipartLimits/total``.
     case bodyTooLarge
 
-    /// Whether the body is too large, as opposed to malformed.
+    /// Whether the body exceeds a limit rather than being malformed.
     public var isLimit: Bool {
         switch self {
         case .headerTooLarge, .tooManyParts, .textTooLarge, .fileTooLarge, .bodyTooLarge: true
@@ -40,7 +40,7 @@ public enum MultipartError: Error, Hashable, Sendable, CustomStringConvertible {
         case .malformedHeader: "a part's header is malformed or has no field name"
         case .malformedBoundary: "a boundary isn't followed by a line break"
         case .unsupportedEncoding: "a part uses a transfer encoding"
-        case .invalidText: "a name or text value isn't UTF-8"
+        case .invalidText: "a name or text value isn't valid UTF-8"
         case .incomplete: "the body ended before its final boundary"
         case .headerTooLarge: "a part's header is too large"
         case .tooManyParts: "the body has too many parts"

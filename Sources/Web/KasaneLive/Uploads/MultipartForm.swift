@@ -4,10 +4,10 @@ public struct MultipartForm: Sendable {
     public private(set) var texts: [(name: String, value: String)] = []
     /// The names and files of the file fields, in document order.
     ///
-    /// Fields without a file are left out.
+    /// Empty file fields are omitted.
     public private(set) var files: [(name: String, file: UploadedFile)] = []
 
-    /// Creates a form from received parts, or throws the error of a rejected file.
+    /// Creates a form from received parts, or throws an error if a file was rejected.
     package init(_ entries: [MultipartReceiver.Entry]) throws(UploadError) {
         for (name, value) in entries {
             switch value {

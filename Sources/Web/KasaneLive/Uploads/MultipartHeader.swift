@@ -3,13 +3,13 @@ import KasaneConcurrency
 /// The header of a `multipart/form-data` part (RFC 7578, section 4).
 package struct MultipartHeader: Hashable, Sendable {
     package let name: String
-    /// The file name, or `nil` for a text field.
+    /// The file name, or `nil` if the part is a text field.
     package let fileName: String?
 
     /// Parses the header lines, each ending with CR LF.
     ///
-    /// Ignores the content type, which a client can set to anything, and `filename*`, which RFC
-    /// 7578 prohibits.
+    /// Ignores the content type, because clients can send any value, and `filename*`, because RFC
+    /// 7578 prohibits it.
     package init(_ bytes: ArraySlice<UInt8>) throws(MultipartError) {
         var disposition: [Parameter: String]?
         var rest = bytes
@@ -79,9 +79,10 @@ package struct MultipartHeader: Hashable, Sendable {
         return found
     }
 
-    /// Returns the leading value, quoted or not, and the text after it.
+    /// Returns the leading value, quoted or unquoted, and the remaining text.
     ///
-    /// A backslash is an ordinary character, as in Windows paths. Browsers escape a quote as `%22`.
+    /// A backslash is an ordinary character, as in Windows paths. Browsers escape quotation marks
+    /// as `%22`.
     private static func parameter(
         _ bytes: ArraySlice<UInt8>
     ) throws(MultipartError) -> (value: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
@@ -95,9 +96,9 @@ package struct MultipartHeader: Hashable, Sendable {
         return (quoted[..<end], quoted[(end + 1)...])
     }
 
-    /// Decodes the three escapes of the WHATWG HTML standard.
+    /// Decodes the three escape sequences defined by the WHATWG HTML standard.
     ///
-    /// Other percent signs are literal.
+    /// Other percent signs are kept.
     private static func unescaped(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var bytes: [UInt8] = []
@@ -123,7 +124,7 @@ package struct MultipartHeader: Hashable, Sendable {
 }
 
 extension MultipartHeader {
-    /// Returns the boundary of a `multipart/form-data` content type, or `nil` for any other type.
+    /// Returns the boundary of a `multipart/form-data` content type, or `nil` for other types.
     package static func boundary(in contentType: String?) -> [UInt8]? {
         guard let contentType else { return nil }
         var parts = contentType.utf8.split(separator: UInt8(ascii: ";"), maxSplits: 1)[...]
@@ -137,7 +138,8 @@ extension MultipartHeader {
             let name = rest.prefix(while: \.isToken)
             rest = rest.dropFirst(name.count)
             guard !name.isEmpty, rest.first == UInt8(ascii: "="),
-                // A malformed parameter means that there is no boundary, the only error here.
+                // A malformed parameter, the only possible error, means that the boundary is
+                // missing.
                 let found = try? parameter(rest.dropFirst())
             else { return nil }
             rest = found.rest.trimmed

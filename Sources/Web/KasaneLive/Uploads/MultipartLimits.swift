@@ -5,15 +5,15 @@
 /// limits.total = 50 << 20
 /// ```
 public struct MultipartLimits: Hashable, Sendable {
-    /// The maximum size of a part's header, and of the preamble before the first part, in bytes.
+    /// The maximum size of a part's header and of the preamble before the first part, in bytes.
     public var header = 8_192
     /// The maximum number of parts.
     public var parts = 100
-    /// The maximum size of one text value in bytes.
+    /// The maximum size of a text value in bytes.
     public var text = 16_384
     /// The maximum total size of all text values, field names and file names, in bytes.
     public var texts = 65_536
-    /// The maximum size of one file in bytes.
+    /// The maximum size of a file in bytes.
     public var file = 10 << 20
     /// The maximum size of the whole body in bytes.
     public var total = 20 << 20

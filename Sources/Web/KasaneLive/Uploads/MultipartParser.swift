@@ -8,11 +8,11 @@ import Musl
 
 /// An incremental `multipart/form-data` parser (RFC 7578, RFC 2046).
 ///
-/// It does no I/O and returns the same parts regardless of how the body is split into chunks. It
-/// buffers at most one part's header (see ``MultipartLimits/header``) or the possible start of a
-/// boundary.
+/// The parser performs no I/O and returns the same parts regardless of how the body is split into
+/// chunks. It buffers at most one part's header (see ``MultipartLimits/header``) or the possible
+/// start of a boundary.
 ///
-/// Unlike RFC 2046, it rejects folded header lines and parts without a name.
+/// It is stricter than RFC 2046: it rejects folded header lines and parts without a name.
 package struct MultipartParser {
     package enum Event: Equatable {
         case part(MultipartHeader)
@@ -22,7 +22,7 @@ package struct MultipartParser {
 
     private enum State {
         case preamble
-        /// After a boundary, before its line break.
+        /// After a boundary and before its line break.
         case boundaryLine
         case header
         /// Before the line break between the header and the content.
@@ -32,12 +32,12 @@ package struct MultipartParser {
     }
 
     private let limits: MultipartLimits
-    /// CR LF, two hyphens and the boundary.
+    /// CR LF, two hyphens and the boundary string.
     private let delimiter: [UInt8]
     private var state = State.preamble
-    /// Received bytes that haven't been processed yet.
+    /// Bytes that have been received but not processed.
     ///
-    /// Starts with a line break, because the first boundary might not follow one.
+    /// Starts with a line break because the first boundary might not follow a line break.
     private var held: [UInt8] = [0x0D, 0x0A]
     private var total = 0
     private var preamble = 0
@@ -56,7 +56,7 @@ package struct MultipartParser {
 
     /// Parses the next chunk of the body, of any size.
     ///
-    /// - Throws: The first error in the body. Don't use the parser afterward.
+    /// - Throws: The first error in the body. The parser can't be used after an error.
     package mutating func parse(_ bytes: [UInt8]) throws(MultipartError) -> [Event] {
         let accepted = bytes.prefix(max(0, limits.total - total))
         total += accepted.count
@@ -68,16 +68,16 @@ package struct MultipartParser {
         return events
     }
 
-    /// Ends the body.
+    /// Finishes parsing the body.
     ///
-    /// - Throws: ``MultipartError/incomplete`` if the last boundary is missing.
+    /// - Throws: ``MultipartError/incomplete`` if the final boundary is missing.
     package func finish() throws(MultipartError) {
         guard case .epilogue = state else { throw .incomplete }
     }
 
-    /// Processes the start of the buffer.
+    /// Parses the start of the buffer.
     ///
-    /// Returns `false` if more bytes are needed.
+    /// Returns `false` if the parser needs more bytes.
     private mutating func step(
         _ rest: inout ArraySlice<UInt8>,
         _ events: inout [Event]
@@ -117,13 +117,13 @@ package struct MultipartParser {
         }
     }
 
-    /// Adds to the size of the names and text values, which stay in memory until the body ends.
+    /// Counts names and text values, which stay in memory until the body ends.
     private mutating func countText(_ size: Int) throws(MultipartError) {
         textSize += size
         guard textSize <= limits.texts else { throw .textTooLarge }
     }
 
-    /// Takes the content up to the next delimiter, and the delimiter itself once it is complete.
+    /// Consumes the content up to the next delimiter, and the delimiter if it is complete.
     private func takeContent(
         from rest: inout ArraySlice<UInt8>
     ) -> (content: ArraySlice<UInt8>, isEnd: Bool) {
@@ -152,13 +152,13 @@ package struct MultipartParser {
             guard rest.count == 1 else { throw .malformedBoundary }
             return false
         }
-        // RFC 2046 allows spaces and tabs there.
+        // RFC 2046 allows spaces and tabs after a boundary.
         let padding = rest.prefix { $0 == 0x20 || $0 == 0x09 }
         guard padding.count <= 64 else { throw .malformedBoundary }
         let end = rest.dropFirst(padding.count).prefix(2)
         guard end.elementsEqual([0x0D, 0x0A].prefix(end.count)) else { throw .malformedBoundary }
         guard end.count == 2 else { return false }
-        // This line break is also the one before an empty header.
+        // If the header is empty, this line break also ends it.
         rest = rest.dropFirst(padding.count)
         state = .header
         parts += 1
@@ -192,7 +192,7 @@ package struct MultipartParser {
         return false
     }
 
-    /// Takes the line break before the content, unless it is part of a boundary.
+    /// Consumes the line break before the content unless it belongs to a boundary.
     private mutating func takeBlankLine(
         from rest: inout ArraySlice<UInt8>
     ) throws(MultipartError) -> Bool {
@@ -208,7 +208,7 @@ package struct MultipartParser {
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns the index of the first carriage return at or after an index.
+    /// Returns the index of the first carriage return at or after the given index.
     ///
     /// `memchr` is many times faster than a loop, which matters for large files.
     fileprivate func firstReturn(from index: Int) -> Int? {

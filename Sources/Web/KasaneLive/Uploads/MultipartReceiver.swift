@@ -1,15 +1,15 @@
 /// Receives the parts of a `multipart/form-data` body and stores its files.
 ///
-/// If the body is incomplete, its files are deleted when the receiver is released.
+/// If the body is incomplete, its files are deleted when the receiver is deallocated.
 package struct MultipartReceiver {
     package enum Value: Hashable, Sendable {
         case text(String)
-        /// A file or the reason for rejecting it, or `nil` if the field is empty.
+        /// A file, the reason for rejecting it, or `nil` if the field is empty.
         case file(Result<UploadedFile, UploadError>?)
     }
 
     package typealias Entry = (name: String, value: Value)
-    /// Returns the rules for a field's file, or `nil` to ignore the file.
+    /// Returns the requirements for a field's file, or `nil` if the file is to be ignored.
     package typealias Requirements =
         (_ field: String, _ entriesBefore: [Entry]) async -> FileRequirements?
 
@@ -28,7 +28,7 @@ package struct MultipartReceiver {
 
     /// Creates a receiver.
     ///
-    /// - Parameter client: The client whose storage quota the files use.
+    /// - Parameter client: The client whose storage quota the files count toward.
     /// - Throws: ``MultipartError/invalidContentType``.
     package init(
         contentType: String?,
@@ -79,7 +79,7 @@ package struct MultipartReceiver {
                 try await writer.write(data)
                 part = .file(header, rules, writer, nil)
             } catch {
-                // Skips the rest of the file, but reads the fields after it.
+                // Skips the rest of the file, but still parses the following fields.
                 part = .file(header, rules, nil, error)
             }
         case .file, nil: break

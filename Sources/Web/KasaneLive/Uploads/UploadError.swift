@@ -1,22 +1,22 @@
 /// The reason for rejecting an uploaded file.
 ///
-/// A ``FileField`` shows it as a message in the page's language.
+/// ``FileField`` shows it as a message in the page's language.
 @nonexhaustive
 public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file is larger than the maximum, in bytes.
+    /// The file exceeds the maximum size in bytes.
     case tooLarge(maximum: Int)
     /// The file isn't one of the accepted types.
     case unacceptedType([FileType])
     /// The field already has the maximum number of files.
     case tooManyFiles(maximum: Int)
-    /// The client's files exceed its storage quota.
+    /// The client's files exceed the client's storage quota.
     case shareExceeded
-    /// The storage or the disk is full, or the disk failed.
+    /// The storage or the disk is full, or a disk operation failed.
     case storageFull
-    /// The file was moved or deleted.
+    /// The file has been moved or deleted.
     case missing
 
-    /// The message in English.
+    /// The English message.
     public var description: String { message(in: TextCatalog().language(preferring: [])) }
 
     /// Returns the message in a language.
@@ -78,9 +78,11 @@ struct FileSize: CustomStringConvertible {
         }
     }
 
-    /// The size as a developer would write a limit: `5 << 20` and `5_000_000` are both 5 MB.
+    /// The size in the units that a developer would use for a limit: `5 << 20` and `5_000_000` are
+    /// both 5 MB.
     ///
-    /// Rounds other sizes down, so a file over the limit never seems to be within it.
+    /// Other sizes are rounded down, so that a file over the limit never appears to be within the
+    /// limit.
     var asLimit: String {
         for (unit, power) in [("GB", 3), ("MB", 2), ("kB", 1)] {
             for base in [1_000, 1_024] {

@@ -9,16 +9,16 @@ import Glibc
 import Musl
 #endif
 
-/// A process's temporary upload files, with size limits.
+/// A process's storage for temporary upload files.
 ///
 /// ```swift
 /// var environment = PageEnvironment()
 /// environment.uploads = UploadStorage(maximumBytes: 10 << 30)
 /// ```
 ///
-/// The files are in a folder that only the process's user can access. The folder is created along
-/// with the first file and deleted when this object is released or the page service stops. If a
-/// process crashes, a later process deletes the folder when it creates its own.
+/// Only the process's user can access the storage folder. The folder is created when the first file
+/// is stored, and deleted when this object is deallocated or the page service stops. If a process
+/// crashes, the next process deletes its folder.
 public final class UploadStorage: Sendable {
     /// The maximum total size of all files, in bytes.
     public let maximumBytes: Int
@@ -39,12 +39,12 @@ public final class UploadStorage: Sendable {
         var writers = ClientUsage()
     }
 
-    /// Creates storage.
+    /// Creates an upload storage.
     ///
-    /// Its folder is created along with the first file.
+    /// The folder is created when the first file is stored.
     ///
-    /// - Parameter parent: The path of the parent folder. The default is the environment variable
-    ///   `TMPDIR`, or `/tmp`.
+    /// - Parameter parent: The path of the parent folder. The default is `TMPDIR` if the
+    ///   environment variable is set, and `/tmp` otherwise.
     public init(
         in parent: String? = nil,
         maximumBytes: Int = 1 << 30,
@@ -62,16 +62,16 @@ public final class UploadStorage: Sendable {
     /// The current total size of all files, in bytes.
     public var bytes: Int { state.withLock(\.bytes) }
 
-    /// The path of the folder, or `nil` before the first file.
+    /// The path of the folder, or `nil` if no file has been stored.
     package var folder: String? { state.withLock { $0.folder?.path } }
 
     package func deleteLeftovers() {
         FileSystem.deleteStaleFolders(in: parent, prefix: Self.prefix)
     }
 
-    /// Deletes the folder and all files in it.
+    /// Deletes the folder and its files.
     ///
-    /// The next file creates a new folder.
+    /// Storing another file creates a new folder.
     package func deleteFolder() {
         state.withLock { state in
             guard let folder = state.folder else { return }
@@ -96,8 +96,9 @@ public final class UploadStorage: Sendable {
 
     /// Starts writing a file for a client.
     ///
-    /// Each upload uses a file descriptor in addition to its connection's. A client can take an
-    /// eighth of the uploads that can still start, so a few slow clients can't block the others.
+    /// Each upload uses one file descriptor in addition to the connection's. A client can use up to
+    /// an eighth of the remaining uploads, so that a few slow clients can't block all other
+    /// clients.
     func beginWriting(for client: ClientRanges) throws(UploadError) {
         try state.withLock { state throws(UploadError) in
             let free = Self.maximumWriters - state.writing
@@ -142,7 +143,7 @@ public final class UploadStorage: Sendable {
 
 /// A temporary file.
 ///
-/// Releasing this object deletes the file, unless it has been moved.
+/// The file is deleted when this object is deallocated, unless it has been moved.
 final class StoredFile: Sendable {
     private let storage: UploadStorage
     private let client: ClientRanges

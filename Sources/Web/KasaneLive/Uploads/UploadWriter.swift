@@ -1,17 +1,17 @@
 import KasaneConcurrency
 
-/// The rules for a file received by a field or a route.
+/// The requirements for a file that a field or route receives.
 public struct FileRequirements: Hashable, Sendable {
     /// The accepted types.
     ///
-    /// An empty array accepts all types.
+    /// An empty array accepts every type.
     public var types: [FileType]
     /// The maximum size in bytes.
     public var maximumSize: Int
 
-    /// Creates rules.
+    /// Creates requirements.
     ///
-    /// By default, they accept all types up to 10 MiB.
+    /// By default, files of every type up to 10 MiB are accepted.
     public init(types: [FileType] = [], maximumSize: Int = 10 << 20) {
         self.types = types
         self.maximumSize = maximumSize
@@ -28,7 +28,7 @@ public struct FileRequirements: Hashable, Sendable {
 
 /// Writes an upload that arrives in chunks.
 ///
-/// If the upload is incomplete, the file is deleted when the writer is released.
+/// If the upload is incomplete, its file is deleted when the writer is deallocated.
 package actor UploadWriter {
     private let name: String
     private let requirements: FileRequirements
@@ -42,9 +42,9 @@ package actor UploadWriter {
     /// Creates an empty file.
     ///
     /// - Parameters:
-    ///   - name: The file name from the client.
-    ///   - announcedSize: The size from the client, if known.
-    ///   - client: The client whose storage quota the file uses.
+    ///   - name: The file name sent by the client.
+    ///   - announcedSize: The size announced by the client, if any.
+    ///   - client: The client whose storage quota the file counts toward.
     package init(
         _ name: String,
         announcedSize: Int? = nil,
@@ -74,9 +74,9 @@ package actor UploadWriter {
         storage.endWriting(for: client)
     }
 
-    /// Writes the next bytes, and returns once they are written.
+    /// Writes a chunk to the file.
     ///
-    /// - Throws: ``UploadError``. The file can't be finished afterward.
+    /// - Throws: ``UploadError``. The upload can't be continued after an error.
     package func write(_ bytes: ArraySlice<UInt8>) async throws(UploadError) {
         size += bytes.count
         try requirements.check(size: size)
@@ -92,9 +92,9 @@ package actor UploadWriter {
         }
     }
 
-    /// Returns the complete file.
+    /// Finishes the upload and returns the file.
     ///
-    /// - Throws: ``UploadError/unacceptedType(_:)``.
+    /// - Throws: ``UploadError/unacceptedType(_:)`` if the file's type isn't accepted.
     package func finish() throws(UploadError) -> UploadedFile {
         let type = detector.type
         try requirements.check(type)

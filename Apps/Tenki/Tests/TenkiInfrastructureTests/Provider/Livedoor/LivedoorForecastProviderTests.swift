@@ -115,9 +115,9 @@ struct LivedoorForecastProviderTests {
 
     @Test(arguments: [
         (#"{"error":"Failed to fetch."}"#, "it says: Failed to fetch."),
-        ("", "its response was empty"),
-        ("<html>Sorry</html>", "its response could not be read"),
-        ("{}", "its response could not be read at publicTime"),
+        ("", "the response was empty"),
+        ("<html>Sorry</html>", "the response could not be read"),
+        ("{}", "the response could not be read at publicTime"),
         (
             Answers.current.replacing("2026-11-22", with: "2026-11-21"),
             "the forecast has a day twice"

@@ -26,7 +26,7 @@ struct SettingsTests {
             try SMTPMailer(host: host, security: .unencrypted)
         }
         #expect(error?.code == .invalidSettings)
-        #expect(error?.reason.contains("requires TLS") == true)
+        #expect(error?.reason.contains("TLS is required") == true)
     }
 
     @Test(arguments: [("", "b"), ("a", ""), ("a\0b", "c"), ("a", "b\r\nQUIT")])

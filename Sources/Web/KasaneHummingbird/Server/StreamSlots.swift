@@ -76,7 +76,8 @@ final class StreamSlotHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Reads the request unless the stream has ended.
     func resume() -> Bool {
-        guard state == .waiting, let context else { return false }
+        guard state == .waiting, let context, context.channel.parent?.isActive == true
+        else { return false }
         state = .active
         context.read()
         return true

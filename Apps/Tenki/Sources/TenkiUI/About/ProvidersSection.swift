@@ -39,7 +39,7 @@ struct ProvidersSection: Component {
         p {
             language(
                 ja: "写真の撮影者とライセンスは、それぞれの写真に表示します。",
-                en: "Each photo names its photographer and licence."
+                en: "Each photo names its photographer and license."
             )
         }
     }

@@ -25,7 +25,7 @@ struct PhotoCredit: Component {
         span { photo.licence == nil ? source : "\(source) ·" }
         if let licence = photo.licence {
             " "
-            CreditName(name: licence.text, link: licence.link, kind: "licence")
+            CreditName(name: licence.text, link: licence.link, kind: "license")
         }
     }
 }

@@ -23,7 +23,7 @@ package struct PhotoDetailPage: SitePage {
         let name = model.shown?.photo.description(in: model.language) ?? ""
         return site.language(
             ja: "\(name)の写真。撮影者、ライセンス、タグを掲載。",
-            en: "Photo: \(name). Photographer, licence and tags."
+            en: "Photo: \(name). Photographer, license and tags."
         )
     }
 

@@ -87,8 +87,8 @@ struct PhotoDetailView: Component {
                 fact(ja: "いいね", en: "Likes", counts.likes.text(in: language))
             }
             if let licence = photo.licence {
-                dt { language(ja: "ライセンス", en: "Licence") }
-                dd { CreditName(name: licence.text, link: licence.link, kind: "licence") }
+                dt { language(ja: "ライセンス", en: "License") }
+                dd { CreditName(name: licence.text, link: licence.link, kind: "license") }
             }
             fact(ja: "提供元", en: "Source", photo.sourceText(in: language))
             fact(ja: "取得", en: "Fetched", shown.age.ago(in: language))

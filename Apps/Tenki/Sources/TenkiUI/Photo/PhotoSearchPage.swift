@@ -24,7 +24,7 @@ package struct PhotoSearchPage: SitePage {
     package var summary: String {
         site.language(
             ja: "天気や空の写真を探せます。撮影者とライセンスも表示します。",
-            en: "Search for photos of weather and sky, with their photographers and licences."
+            en: "Search for photos of weather and sky, with their photographers and licenses."
         )
     }
 
@@ -84,7 +84,7 @@ package struct PhotoSearchPage: SitePage {
             p {
                 model.language(
                     ja: "キーワードで写真を検索できます。撮影者と利用条件は写真ごとに表示します。",
-                    en: "Search for photos. Each one shows its photographer and licence."
+                    en: "Search for photos. Each one shows its photographer and license."
                 )
             }
         } else if let problem = model.problem {

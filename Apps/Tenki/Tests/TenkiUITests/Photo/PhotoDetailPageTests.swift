@@ -38,7 +38,7 @@ struct PhotoDetailPageTests {
 
             try await driver.expect(title: "wet street · Tenki")
             try await driver.expect("Photographer somebody Size 1,280 × 853 pixels Views 12,345")
-            try await driver.expect("Downloads 678 Likes 9 Licence A free licence Source Pixabay")
+            try await driver.expect("Downloads 678 Likes 9 License A free licence Source Pixabay")
             try await driver.expect("somebody · Pixabay · A free licence")
             try await driver.expect("the picture from here") { snapshot in
                 snapshot.document.all.contains {

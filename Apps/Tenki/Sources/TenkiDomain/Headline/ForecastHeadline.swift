@@ -76,6 +76,15 @@ package indirect enum ForecastHeadline: Hashable, Sendable {
         }
     }
 
+    /// The precipitation that the headline says falls now.
+    package var precipitationNow: PrecipitationKind? {
+        switch self {
+        case .warned(_, let rest), .windy(_, let rest): rest?.precipitationNow
+        case .now(let kind, _, _): kind
+        default: nil
+        }
+    }
+
     /// The less precise headline of an old source.
     func vague(on today: CalendarDate) -> Self? {
         switch self {

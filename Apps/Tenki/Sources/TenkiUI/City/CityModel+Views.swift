@@ -16,7 +16,7 @@ extension CityModel {
         guard !choices.isEmpty else { return nil }
         let series = shownSeries
         let state = observed.hours[series] ?? CityHours()
-        let hours = state.snapshot(at: moment.shared, refusal: hoursRefusal)
+        let hours = state.snapshot(at: moment.shared, refusal: hoursRefusal)?.below(headline)
         let failure = hoursRefusal ?? state.failure
         return HoursView(
             city: city,

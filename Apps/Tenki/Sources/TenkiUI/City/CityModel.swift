@@ -75,12 +75,15 @@ package final class CityModel {
 
     package var shown: ForecastSnapshot? { observed.snapshot(at: moment, refusal: refusal) }
 
+    var headline: ForecastHeadline? {
+        let inForce = warnings.warnings(for: place).state.inForce.map(\.kind)
+        let known = observed.known(inForce, by: shownSeries, at: moment.shared)
+        return ForecastHeadline(of: known, at: moment.shared)
+    }
+
     var headlineText: String? {
         guard let shown = shown?.shared else { return nil }
-        let inForce = warnings.warnings(for: place).state.inForce.map(\.kind)
-        let known = observed.known(inForce, by: shownSeries, at: shown.moment)
-        return ForecastHeadline(of: known, at: shown.moment)?
-            .sentence(on: shown.today, in: language, site.preferences.unit)
+        return headline?.sentence(on: shown.today, in: language, site.preferences.unit)
     }
 
     package var reason: String? {

@@ -11,7 +11,7 @@ extension HoursSnapshot {
     /// The first two spells are named. The result is `nil` if it is unknown whether it rains.
     package func rainText(in language: Language) -> String? {
         let end = moment.addingTimeInterval(Self.length)
-        let spells = hours.wetSpells(from: moment).filter { $0.start < end }
+        let spells = spells.filter { $0.start < end }
         guard let first = spells.first else { return dryText(in: language) }
         var text =
             first.subject(in: language) + language(ja: "", en: " ")
@@ -20,7 +20,7 @@ extension HoursSnapshot {
             let time = spell.timeText(at: moment, in: language)
             let subject =
                 spell.kind == first.kind
-                ? language(ja: "", en: "again ")
+                ? language(ja: first.isMomentary ? "次は" : "", en: "again ")
                 : language(ja: "", en: "then ") + spell.subject(in: language).lowercased()
                     + language(ja: "", en: " ")
             text += language(ja: "、", en: ", ") + subject + time

@@ -15,7 +15,7 @@ struct HoursView: Component, Equatable {
 
     var body: some HTML {
         section(.id("hours"), .class("card hourly")) {
-            h2 { language(ja: "48時間予報", en: "The next 48 hours") }
+            h2 { language(ja: "時間ごとの予報", en: "Hourly forecast") }
             if let shown, let plane = HoursPlane(shown) {
                 if let rain = shown.rainText(in: language) { p(.class("rain-time")) { rain } }
                 if let notice = shown.notice(in: language) {

@@ -23,7 +23,7 @@ struct HoursPageTests {
             try await driver.visit(address)
 
             // It is 14:10, and the second period of the sample begins at 15:00.
-            try await driver.expect("The next 48 hours Rain from 15:00 to 21:00")
+            try await driver.expect("Hourly forecast Rain from 15:00 to 21:00")
             try await driver.expect("issued Sat 21 Nov 11:00 JST, 3 h 10 min ago")
             try await driver.expect("Japan Meteorological Agency Open-Meteo")
             try await driver.expect("15:00 – 18:00 rain 14 10% NE 3–5 m/s")
@@ -37,13 +37,29 @@ struct HoursPageTests {
         }
     }
 
+    @Test(arguments: Driven.inProcess)
+    func `rain that is observed now begins now in the strip, too`(driven: Driven) async throws {
+        let hours = try hourlyForecast([.rain, .clear], issuedEarlier: -3)
+        let pages = try ForecastPages(
+            .success(shown().forecast),
+            hours: SettableHours(.success(hours))
+        )
+        try await pages.store(singleObservation(precipitation: 420))
+        try await pages.run(driven) { driver in
+            try await driver.visit(address)
+
+            try await driver.expect("Very heavy rain now")
+            try await driver.expect("Hourly forecast Rain until 18:00")
+        }
+    }
+
     @Test(arguments: Driven.allCases)
     func `the reader chooses the source`(driven: Driven) async throws {
         let provider = SettableHours(.success(try hourlyForecast()))
         let pages = try ForecastPages(.success(shown().forecast), hours: provider)
         try await pages.run(driven) { driver in
             try await driver.visit(address)
-            try await driver.expect("The next 48 hours")
+            try await driver.expect("Hourly forecast")
             #expect(provider.asked == [.agency])
 
             try await driver.visit("\(address)?hours=open-meteo")
@@ -104,7 +120,7 @@ struct HoursPageTests {
             try await driver.visit(address)
 
             try await driver.expect("issued Sat 21 Nov 11:00 JST")
-            try await driver.expectAbsent("The next 48 hours")
+            try await driver.expectAbsent("Hourly forecast")
         }
     }
 

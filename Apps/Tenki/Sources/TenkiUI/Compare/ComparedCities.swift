@@ -17,6 +17,12 @@ package struct ComparedCities: Hashable, Sendable {
         cities = Array(known.unique(by: \.self).prefix(Self.limit))
     }
 
+    /// The first two of a board's cities, or Tokyo and Osaka.
+    init(firstOf board: [CityCode]) {
+        let all = board + Self("130010,270000").cities
+        cities = Array(all.unique(by: \.self).prefix(2))
+    }
+
     var address: String { Self.address(of: cities) }
 
     var hasRoom: Bool { cities.count < Self.limit }

@@ -4,17 +4,20 @@ import TenkiDomain
 package struct ProblemPage: Component {
     package static let stylesheets = [SiteStylesheet.tenki, .cities].map(\.path)
 
-    private let sentence: String
+    private let heading: String
+    private let sentence: String?
     private let query: String
     private let suggestions: [City]
     private let site: SiteContext
     private let stylesheets: [String]
 
     package init(
-        _ sentence: String,
+        _ heading: String,
+        _ sentence: String? = nil,
         site: SiteContext,
         stylesheets: [String] = ProblemPage.stylesheets
     ) {
+        self.heading = heading
         self.sentence = sentence
         query = ""
         suggestions = []
@@ -27,10 +30,11 @@ package struct ProblemPage: Component {
         site: SiteContext,
         stylesheets: [String] = ProblemPage.stylesheets
     ) {
-        sentence = site.language(
+        heading = site.language(
             ja: "「\(name.prefix(40))」という都市はありません。",
             en: "No city found for “\(name.prefix(40))”."
         )
+        sentence = nil
         query = String(name.prefix(40))
         suggestions = City.similar(to: name)
         self.site = site
@@ -42,14 +46,15 @@ package struct ProblemPage: Component {
     package var body: some HTML {
         HTMLDocument(
             language: language.rawValue,
-            title: site.title(sentence),
-            metadata: site.metadata(title: site.title(sentence), summary: sentence),
+            title: site.title(heading),
+            metadata: site.metadata(title: site.title(heading), summary: sentence ?? heading),
             stylesheets: stylesheets
         ) {
             SiteLayout(site, in: nil) {
                 CityQueryForm(language: language, query: query)
             } content: {
-                h1 { sentence }
+                h1 { heading }
+                if let sentence { p { sentence } }
                 if !suggestions.isEmpty {
                     p { language(ja: "もしかして：", en: "Did you mean one of these?") }
                     ul(.class("matches")) {
@@ -59,12 +64,14 @@ package struct ProblemPage: Component {
                     }
                 }
                 p {
-                    a(.href(SiteSection.forecasts.path.text), .class("target")) {
-                        language(ja: "予報を見る", en: "Go to the forecast")
-                    }
-                    " · "
-                    a(.href(CityAddress.all.text), .class("target")) {
-                        language(ja: "すべての都市", en: "All cities")
+                    language(
+                        ja: "上の検索欄で都市を探すか、次のページをご覧ください。",
+                        en: "Search for a city above, or go to one of these pages:"
+                    )
+                }
+                ul(.class("matches")) {
+                    for section in [SiteSection.forecasts, .warnings, .map] {
+                        li { a(.href(section.address)) { section.name(in: language) } }
                     }
                 }
             }

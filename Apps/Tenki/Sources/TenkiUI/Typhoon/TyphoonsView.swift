@@ -8,8 +8,18 @@ struct TyphoonsView: Component {
     private var language: Language { content.language }
 
     var body: some HTML {
-        p(.class(content.shown.state == .unknown ? "notice" : "age"), .role(.status)) {
-            content.shown.sentence(in: language)
+        div(.role(.status)) {
+            if content.shown.state == TyphoonBook.State.none {
+                h2 { language(ja: "現在、台風はありません", en: "No active typhoons") }
+                p(.class("age")) {
+                    let age = content.shown.checkAge?.ago(in: language) ?? ""
+                    language(ja: "\(age)に確認", en: "Checked \(age)")
+                }
+            } else {
+                p(.class(content.shown.state == .unknown ? "notice" : "age")) {
+                    content.shown.sentence(in: language)
+                }
+            }
         }
         for typhoon in content.shown.book.typhoons {
             section(.id("typhoon-\(typhoon.id.text)"), .class("card typhoon")) {
@@ -21,14 +31,16 @@ struct TyphoonsView: Component {
             }
         }
         p(.class("attribution")) {
-            language(
-                ja: "予報円は、台風の中心が70%の確率で入る円です。風速は10分間平均です。時刻は日本時間です。",
-                en: """
-                    The centre has a 70% chance of being inside the forecast circle. Winds are \
-                    10-minute averages. Times are in Japan Standard Time.
-                    """
-            )
-            " "
+            if !content.shown.book.typhoons.isEmpty {
+                language(
+                    ja: "予報円は、台風の中心が70%の確率で入る円です。風速は10分間平均です。時刻は日本時間です。",
+                    en: """
+                        The centre has a 70% chance of being inside the forecast circle. Winds are \
+                        10-minute averages. Times are in Japan Standard Time.
+                        """
+                )
+                " "
+            }
             AttributionView(content.shown.attribution)
         }
     }

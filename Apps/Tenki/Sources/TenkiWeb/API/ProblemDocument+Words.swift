@@ -7,8 +7,15 @@ extension ProblemPage {
         site: SiteContext,
         stylesheets: [String] = ProblemPage.stylesheets
     ) {
+        let language = site.preferences.language
+        let sentence = problem.sentence(in: language)
+        guard problem.status == 404 else {
+            self.init(sentence, site: site, stylesheets: stylesheets)
+            return
+        }
         self.init(
-            problem.sentence(in: site.preferences.language),
+            language(ja: "ページが見つかりません", en: "Page not found"),
+            sentence,
             site: site,
             stylesheets: stylesheets
         )
@@ -23,7 +30,7 @@ extension ProblemDocument {
     private var japaneseSentence: String {
         switch status {
         case 404 where code == Subject.board.code: Subject.board.words(in: .japanese)
-        case 404: "ページが見つかりません。"
+        case 404: "このアドレスのページはありません。"
         case 400: "アドレスまたは入力が正しくありません。"
         case 405: "このアドレスではその操作はできません。"
         case 429: "リクエストが多すぎます。しばらくしてからもう一度お試しください。"

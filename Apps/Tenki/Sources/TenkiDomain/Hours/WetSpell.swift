@@ -10,6 +10,9 @@ package struct WetSpell: Hashable, Sendable {
     /// Otherwise it ends there or does not know, and the precipitation can continue.
     package let isEndKnown: Bool
 
+    /// The longest break in which nobody puts an umbrella away: 3 hours.
+    static let shortBreak: TimeInterval = 3 * 3600
+
     /// Whether it is only known to rain or snow at the start.
     package var isMomentary: Bool { start == end }
 
@@ -38,7 +41,7 @@ extension HourlyForecast {
     ) -> [WetSpell] {
         let spells = allSpells.filter { $0.end > moment }
         guard let observed, spells.first?.contains(moment) != true else { return spells }
-        let soon = moment.addingTimeInterval(HoursOutlook.shortBreak)
+        let soon = moment.addingTimeInterval(WetSpell.shortBreak)
         let dry = periods(from: moment).first { $0.isWet == false }?.start ?? .distantFuture
         func spell(until end: Date) -> WetSpell {
             WetSpell(kind: observed, start: moment, end: end, isEndKnown: end > moment)

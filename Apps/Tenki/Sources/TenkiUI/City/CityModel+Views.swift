@@ -53,7 +53,7 @@ extension CityModel {
     var attributions: [Attribution] {
         let all = [
             shown?.forecast.attribution, hoursView?.shown?.hours.attribution,
-            observation.observation.latest.map { _ in observation.attribution },
+            observation.observation.latest.map { _ in observation.observation.attribution },
         ]
         return all.compactMap(\.self).unique { attribution in
             attribution.link.flatMap { URL(string: $0)?.host } ?? attribution.text

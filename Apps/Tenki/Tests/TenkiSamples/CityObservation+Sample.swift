@@ -54,5 +54,21 @@ package func cityObservation(
     return CityObservation(station: station, days: [day], check: check)
 }
 
+/// Returns Tokyo with only the observation of the clock's time.
+package func singleObservation(precipitation tenths: Int?) throws -> CityObservation {
+    let sample = try cityObservation()
+    guard let id = sample.days.first?.id else { throw MissingSampleError() }
+    let observation = StationObservation(
+        time: FixedClock().now,
+        temperature: try Temperature(tenths: 185),
+        precipitation: try tenths.map { try Precipitation(tenths: $0) }
+    )
+    return CityObservation(
+        station: sample.station,
+        days: [ObservationDay(id: id, observations: [observation])],
+        check: sample.check
+    )
+}
+
 /// The error thrown for a sample that cannot be created.
 package struct MissingSampleError: Error {}

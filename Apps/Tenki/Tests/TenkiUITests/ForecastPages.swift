@@ -144,7 +144,7 @@ final class ForecastPages: Sendable {
             let visit = try await BoardVisit(own: request, adoptVisitorBoard: take)
             return ComparePage(
                 model: CompareModel(
-                    compared: ComparedCities(request.query(ComparePage.parameter)),
+                    compared: ComparedCities(request.query(ComparePage.parameter) ?? ""),
                     list: visit.access.list,
                     site: site,
                     observeBoard: board,

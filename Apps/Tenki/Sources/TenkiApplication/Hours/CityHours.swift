@@ -43,11 +43,27 @@ package struct HoursSnapshot: Hashable, Sendable {
     package let hours: HourlyForecast
     package let moment: Date
     package let caveat: Caveat?
+    private var observed: PrecipitationKind?
 
     package init(_ hours: HourlyForecast, at moment: Date, _ caveat: Caveat? = nil) {
         self.hours = hours
         self.moment = moment
         self.caveat = caveat
+    }
+
+    /// Returns the snapshot below a headline, with the precipitation that it says falls now.
+    package func below(_ headline: ForecastHeadline?) -> Self {
+        var shown = self
+        shown.observed = headline?.precipitationNow
+        return shown
+    }
+
+    package var spells: [WetSpell] { hours.wetSpells(from: moment, observed: observed) }
+
+    /// The sky of the rest of today, or `nil` if the hours end before midnight.
+    package var skyUntilMidnight: Sky? {
+        let midnight = CalendarDate(moment, in: .japan).adding(days: 1).start(in: .japan)
+        return hours.sky(from: moment, to: midnight, observed: observed)
     }
 
     package static let length: TimeInterval = 48 * 3600

@@ -28,6 +28,11 @@ package struct CityObservation: Hashable, Sendable {
 
     package var source: DataSource? { check.source.map(DataSource.init) }
 
+    package var attribution: Attribution {
+        source?.notice?.attribution
+            ?? Attribution(text: "気象庁", link: "https://www.jma.go.jp/bosai/amedas/")
+    }
+
     package var latest: StationObservation? { days.lazy.compactMap(\.latest).first }
 
     package func current(at moment: Date) -> StationObservation? {

@@ -76,12 +76,12 @@ package indirect enum ForecastHeadline: Hashable, Sendable {
         }
     }
 
-    /// Whether the headline says that precipitation was just observed.
-    package var isObserved: Bool {
+    /// The precipitation that the headline says falls now.
+    package var precipitationNow: PrecipitationKind? {
         switch self {
-        case .now, .lastHour: true
-        case .warned(_, let rest), .windy(_, let rest): rest?.isObserved ?? false
-        default: false
+        case .warned(_, let rest), .windy(_, let rest): rest?.precipitationNow
+        case .now(let kind, _, _): kind
+        default: nil
         }
     }
 

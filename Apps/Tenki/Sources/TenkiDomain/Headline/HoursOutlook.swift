@@ -2,14 +2,11 @@ import Foundation
 
 /// The hours of the chosen source from a given time.
 struct HoursOutlook {
-    /// The spells of rain or snow, joined across breaks of up to ``shortBreak``.
+    /// The spells of rain or snow, joined across breaks of up to ``WetSpell/shortBreak``.
     let spells: [WetSpell]
     let isOld: Bool
     private let periods: [HourlyPeriod]
     private let dryTimes: [DateInterval]
-
-    /// The longest break in which nobody puts an umbrella away: 3 hours.
-    static let shortBreak: TimeInterval = 3 * 3600
 
     /// Returns `nil` if all hours are over.
     init?(_ hours: HourlyForecast, at moment: Date) {
@@ -17,7 +14,9 @@ struct HoursOutlook {
         guard !periods.isEmpty else { return nil }
         isOld = hours.freshness(at: moment).isOld
         spells = hours.wetSpells(from: moment).reduce(into: []) { joined, spell in
-            if let last = joined.last, spell.start.timeIntervalSince(last.end) <= Self.shortBreak {
+            if let last = joined.last,
+                spell.start.timeIntervalSince(last.end) <= WetSpell.shortBreak
+            {
                 joined[joined.count - 1] = last.joined(with: spell)
             } else {
                 joined.append(spell)

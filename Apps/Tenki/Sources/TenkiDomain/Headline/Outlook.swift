@@ -160,7 +160,7 @@ struct Outlook {
         // The first hours of a new issue begin some time after it.
         let first = max(moment, hours.start)
         let isPrecise =
-            first.timeIntervalSince(moment) <= HoursOutlook.shortBreak
+            first.timeIntervalSince(moment) <= WetSpell.shortBreak
             && hours.isDry(from: first, to: spell.start)
             && !days.contains { day in
                 day.quarters.contains {
@@ -187,7 +187,7 @@ struct Outlook {
     private func isAnnounced(justAfter end: Date) -> Bool {
         days.contains { day in
             day.quarters.contains {
-                $0.isAnnounced && $0.start >= end && $0.start <= end + HoursOutlook.shortBreak
+                $0.isAnnounced && $0.start >= end && $0.start <= end + WetSpell.shortBreak
             }
         }
     }

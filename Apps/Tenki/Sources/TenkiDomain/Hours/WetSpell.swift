@@ -10,6 +10,12 @@ package struct WetSpell: Hashable, Sendable {
     /// Otherwise it ends there or does not know, and the precipitation can continue.
     package let isEndKnown: Bool
 
+    /// The longest break in which nobody puts an umbrella away: 3 hours.
+    static let shortBreak: TimeInterval = 3 * 3600
+
+    /// Whether it is only known to rain or snow at the start.
+    package var isMomentary: Bool { start == end }
+
     package func contains(_ moment: Date) -> Bool { start <= moment && moment < end }
 
     func joined(with next: Self) -> Self {
@@ -25,7 +31,40 @@ package struct WetSpell: Hashable, Sendable {
 }
 
 extension HourlyForecast {
-    package func wetSpells(from moment: Date) -> [WetSpell] {
+    /// Returns the spells that are not over.
+    ///
+    /// - Parameter observed: The precipitation at the moment. The first spell begins then, even if
+    ///   the forecast does not cover the moment or has no precipitation.
+    package func wetSpells(
+        from moment: Date,
+        observed: PrecipitationKind? = nil
+    ) -> [WetSpell] {
+        let spells = allSpells.filter { $0.end > moment }
+        guard let observed, spells.first?.contains(moment) != true else { return spells }
+        let soon = moment.addingTimeInterval(WetSpell.shortBreak)
+        let dry = periods(from: moment).first { $0.isWet == false }?.start ?? .distantFuture
+        func spell(until end: Date) -> WetSpell {
+            WetSpell(kind: observed, start: moment, end: end, isEndKnown: end > moment)
+        }
+        if let next = spells.first, next.start < dry, next.start <= soon {
+            return [spell(until: next.start).joined(with: next)] + spells.dropFirst()
+        }
+        return [spell(until: dry > moment && dry <= soon ? dry : moment)] + spells
+    }
+
+    /// Returns the sky from a moment to a later one, or `nil` if the periods end before.
+    package func sky(
+        from moment: Date,
+        to end: Date,
+        observed: PrecipitationKind? = nil
+    ) -> Sky? {
+        let periods = periods(from: moment).filter { $0.start < end }
+        guard let last = periods.last, last.end >= end else { return nil }
+        let sky = periods.sky
+        return sky?.precipitation == nil ? observed?.sky ?? sky : sky
+    }
+
+    private var allSpells: [WetSpell] {
         var spells: [WetSpell] = []
         var run: [HourlyPeriod] = []
         func close(isEndKnown: Bool) {
@@ -49,7 +88,7 @@ extension HourlyForecast {
             }
         }
         close(isEndKnown: false)
-        return spells.filter { $0.end > moment }
+        return spells
     }
 
     /// Returns whether it is known that it is dry from a moment to the end of the last period.
@@ -75,6 +114,16 @@ extension HourlyPeriod {
     }
 }
 
+extension [HourlyPeriod] {
+    /// The sky of the period with the most rain or snow, or of the middle one if all are dry.
+    package var sky: Sky? {
+        let wettest = filter { $0.isWet == true }
+            .max { ($0.precipitation?.tenths ?? 0) < ($1.precipitation?.tenths ?? 0) }
+        guard let wettest else { return isEmpty ? nil : self[count / 2].sky }
+        return wettest.sky?.precipitation == nil ? Sky.rain : wettest.sky
+    }
+}
+
 extension Sky {
     package var precipitation: PrecipitationKind? {
         switch self {
@@ -88,6 +137,14 @@ extension Sky {
 }
 
 extension PrecipitationKind {
+    fileprivate var sky: Sky {
+        switch plain {
+        case .snow: .snow
+        case .mixed: .sleet
+        default: .rain
+        }
+    }
+
     fileprivate init(_ skies: [Sky]) {
         let kinds = Set(skies.compactMap(\.precipitation))
         if kinds.contains(.thunderstorm) {

@@ -78,11 +78,20 @@ package struct ObservationDay: Identifiable, Hashable, Sendable {
 }
 
 extension ObservationDay {
+    /// The precipitation of the day so far, including the latest hour; `nil` before 1:00.
     package var precipitation: Precipitation? {
+        let start = id.date.start(in: .japan) + 3600
+        guard let latest = observations.last(where: { $0.precipitation != nil }),
+            let amount = latest.precipitation, latest.time >= start
+        else { return nil }
         let hours = hourlyPrecipitation
-        guard !hours.isEmpty else { return nil }
+        let before = hours.filter { $0.end <= latest.time - 3600 }
+        let total = max(
+            hours.map(\.amount.tenths).reduce(0, +),
+            before.map(\.amount.tenths).reduce(amount.tenths, +)
+        )
         // An implausible sum is unknown.
-        return try? Precipitation(tenths: hours.map(\.amount.tenths).reduce(0, +))
+        return try? Precipitation(tenths: total)
     }
 
     /// The lowest and the highest temperature of the observed ten minutes; `nil` without any.

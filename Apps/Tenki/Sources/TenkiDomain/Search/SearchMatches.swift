@@ -21,7 +21,7 @@ package struct SearchMatches: Equatable, Sendable {
 extension WorldCity {
     fileprivate static func search(_ query: CityQuery) -> [WorldCity] {
         all.filter { city in
-            city.timeZone != "Asia/Tokyo"
+            city.japaneseCity == nil
                 && [city.name, city.japaneseName, city.reading].contains { name in
                     FoldedText(name).bytes.starts(with: query.folded.bytes)
                 }

@@ -43,5 +43,8 @@ package struct WorldCity: Identifiable, Hashable, Sendable {
     /// The cities from west to east, beginning at 30° west like the map of the world.
     package static let eastward = all.sorted { $0.degreesEast < $1.degreesEast }
 
+    /// The same city among those of Japan.
+    package var japaneseCity: CityCode? { name == "Tokyo" ? .tokyo : nil }
+
     private var degreesEast: Double { longitude < -30 ? longitude + 360 : longitude }
 }

@@ -70,7 +70,8 @@ package final class WatchPainter: Sendable {
                 .before("\(BoardReport(board, at: moment, style))")
         }
         let report = "\(ForecastReport(snapshot, warnings: warnings.first, style))"
-        let strip = hours.map { HoursReport(HoursSnapshot($0, at: moment), style).strip } ?? ""
+        let shown = hours.map { HoursSnapshot($0, at: moment).below(snapshot.headline) }
+        let strip = shown.map { HoursReport($0, style).strip } ?? ""
         return [report, strip].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 

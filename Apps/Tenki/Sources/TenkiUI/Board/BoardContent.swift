@@ -58,11 +58,12 @@ struct BoardContent: Equatable, Sendable {
         let isExplained = notice != nil
         return board.places.enumerated().map { index, place in
             let city = place.city
+            let headline = board.headline(for: place, at: moment)
             return BoardTile(
                 id: place,
                 shown: board.forecast(for: city).map { ForecastSnapshot($0, at: moment) },
-                headline: board.headline(for: place, at: moment),
-                hours: board.hours(for: city, at: moment),
+                headline: headline,
+                hours: board.hours(for: city, at: moment)?.below(headline),
                 observation: board.observation(of: city, at: moment),
                 failure: failures[city],
                 isAwaited: awaited.contains(city),

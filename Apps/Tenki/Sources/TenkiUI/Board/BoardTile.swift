@@ -61,7 +61,12 @@ struct BoardTile: Identifiable {
         let spoken = SpokenForecast(preferences: preferences)
         let name = id.name(in: language)
         var said: [String] = []
-        if let shown { said = days.map { spoken.day($0, on: shown.today) } }
+        if let shown {
+            said = days.map { day in
+                let weather = shown.weather(of: day, hours?.skyUntilMidnight)
+                return spoken.day(day, weather, on: shown.today)
+            }
+        }
         if said.isEmpty, let notice = notice(in: language) { said = [notice] }
         let comma = language(ja: "、", en: ", ")
         return name + comma + said.joined(separator: language(ja: "。", en: "; "))

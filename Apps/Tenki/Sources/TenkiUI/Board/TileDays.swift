@@ -5,12 +5,14 @@ import TenkiDomain
 struct TileDay: Component {
     let day: DailyForecast
     let shown: ForecastSnapshot
+    let tonight: Sky?
     let preferences: Preferences
 
     private var language: Language { preferences.language }
 
     var body: some HTML {
         let isToday = day.date == shown.today
+        let weather = shown.weather(of: day, tonight)
         div(.class(isToday ? "day today\(day.hasTemperature ? "" : " over")" : "day")) {
             p(.class("when")) { shown.label(of: day, in: language) ?? "" }
             if let chance = day.chancesOfRain.highest {
@@ -19,7 +21,7 @@ struct TileDay: Component {
                     "\(chance.value)%"
                 }
             }
-            WeatherIcon(summary: day.summary, isNight: isToday && shown.isEvening)
+            weather.icon
             p(.class("figures")) {
                 if let high = day.high {
                     span(.class("high")) { "\(preferences.unit.degrees(high))°" }
@@ -29,11 +31,7 @@ struct TileDay: Component {
                     span(.class("low")) { "\(preferences.unit.degrees(low))°" }
                 }
             }
-            if day.summary != nil {
-                p(.class("telop")) {
-                    day.weatherText(in: language, isNight: isToday && shown.isEvening)
-                }
-            }
+            if weather.isKnown { p(.class("telop")) { weather.text(in: language) } }
         }
     }
 }

@@ -45,7 +45,12 @@ struct TileView: Component {
         if let shown = tile.shown {
             div(.class("forecast"), .aria(.hidden, true)) {
                 for day in tile.days {
-                    TileDay(day: day, shown: shown, preferences: preferences)
+                    TileDay(
+                        day: day,
+                        shown: shown,
+                        tonight: tile.hours?.skyUntilMidnight,
+                        preferences: preferences
+                    )
                 }
             }
             if let hours = tile.hours { TileHours(shown: hours, unit: preferences.unit) }

@@ -16,7 +16,7 @@ extension CityModel {
         guard !choices.isEmpty else { return nil }
         let series = shownSeries
         let state = observed.hours[series] ?? CityHours()
-        let hours = state.snapshot(at: moment.shared, refusal: hoursRefusal)
+        let hours = state.snapshot(at: moment.shared, refusal: hoursRefusal)?.below(headline)
         let failure = hoursRefusal ?? state.failure
         return HoursView(
             city: city,
@@ -25,7 +25,6 @@ extension CityModel {
             shown: hours,
             chances: hours.map { shown?.forecast.quarterChances(with: $0.hours) ?? [] } ?? [],
             reason: failure?.sentence(in: language),
-            isRaining: headline?.isObserved ?? false,
             preferences: site.preferences
         )
     }
@@ -54,7 +53,7 @@ extension CityModel {
     var attributions: [Attribution] {
         let all = [
             shown?.forecast.attribution, hoursView?.shown?.hours.attribution,
-            observation.observation.latest.map { _ in observation.attribution },
+            observation.observation.latest.map { _ in observation.observation.attribution },
         ]
         return all.compactMap(\.self).unique { attribution in
             attribution.link.flatMap { URL(string: $0)?.host } ?? attribution.text

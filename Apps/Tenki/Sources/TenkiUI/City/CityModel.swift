@@ -76,12 +76,9 @@ package final class CityModel {
     package var shown: ForecastSnapshot? { observed.snapshot(at: moment, refusal: refusal) }
 
     var headline: ForecastHeadline? {
-        guard let moment = shown?.shared.moment else { return nil }
         let inForce = warnings.warnings(for: place).state.inForce.map(\.kind)
-        return ForecastHeadline(
-            of: observed.known(inForce, by: shownSeries, at: moment),
-            at: moment
-        )
+        let known = observed.known(inForce, by: shownSeries, at: moment.shared)
+        return ForecastHeadline(of: known, at: moment.shared)
     }
 
     var headlineText: String? {

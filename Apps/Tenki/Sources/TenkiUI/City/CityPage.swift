@@ -164,7 +164,13 @@ package struct CityPage: SitePage {
 
     @HTMLBuilder private var days: some HTML {
         if let shown = model.shown {
-            Shared(ForecastView(shown: shown.shared, preferences: model.site.preferences))
+            Shared(
+                ForecastView(
+                    shown: shown.shared,
+                    tonight: model.hoursView?.shown?.skyUntilMidnight,
+                    preferences: model.site.preferences
+                )
+            )
         }
     }
 

@@ -9,7 +9,7 @@ package import TenkiDomain
 @Observable
 package final class CompareModel {
     package var alert: Alert?
-    let compared: ComparedCities
+    private(set) var compared: ComparedCities
     package let site: SiteContext
     let finder: CityFinder
     private(set) var board: [CityCode] = []
@@ -63,6 +63,7 @@ package final class CompareModel {
 
     package func load() async throws {
         board = try await observeBoard.current(list).cities
+        if compared.cities.isEmpty { compared = ComparedCities(firstOf: board) }
         for city in compared.cities {
             observed[city] = try await observeForecast.current(city, in: list)
         }

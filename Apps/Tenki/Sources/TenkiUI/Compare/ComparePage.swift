@@ -39,8 +39,10 @@ package struct ComparePage: SitePage {
             CitySearch(model.finder, in: model.language, addition: addition)
         } content: {
             h1 { heading }
-            ChosenCities(compared: model.compared, language: model.language)
-            Live(.div) { OfferedCities(model: model) }
+            Live(.div) {
+                ChosenCities(compared: model.compared, language: model.language)
+                OfferedCities(model: model)
+            }
             Live(.div, .id("comparison")) {
                 ComparisonView(comparison: model.comparison)
             }
@@ -81,20 +83,13 @@ private struct ChosenCities: Component {
     let language: Language
 
     var body: some HTML {
-        if compared.cities.isEmpty {
-            p {
-                language(
-                    ja: "くらべる都市を2〜4つ選んでください。",
-                    en: "Choose two to four cities to compare."
-                )
-            }
-        } else {
-            ul(.class("chosen"), .aria(.label, language(ja: "くらべる都市", en: "Compared cities"))) {
-                for (place, city) in compared.cities.enumerated() {
-                    let name = city.city.name(in: language)
-                    li {
-                        span(.class("swatch city-\(place)"), .aria(.hidden, true)) {}
-                        a(.href(CityAddress.page(of: city))) { name }
+        ul(.class("chosen"), .aria(.label, language(ja: "くらべる都市", en: "Compared cities"))) {
+            for (place, city) in compared.cities.enumerated() {
+                let name = city.city.name(in: language)
+                li {
+                    span(.class("swatch city-\(place)"), .aria(.hidden, true)) {}
+                    a(.href(CityAddress.page(of: city))) { name }
+                    if compared.cities.count > 1 {
                         a(
                             .class("remove"),
                             .href(compared.address(removing: city)),

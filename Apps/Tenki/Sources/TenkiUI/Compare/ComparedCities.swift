@@ -7,17 +7,8 @@ package struct ComparedCities: Hashable, Sendable {
 
     package let cities: [CityCode]
 
-    /// Tokyo and Osaka.
-    private static let initial: [CityCode] = City.all.map(\.id).filter {
-        ["130010", "270000"].contains($0.text)
-    }
-
     /// Parses the cities of an address: codes or names, separated by commas.
-    package init(_ text: String?) {
-        guard let text else {
-            cities = Self.initial
-            return
-        }
+    package init(_ text: String) {
         // An address of any length must not cost any number of searches.
         let names = text.split(separator: ",", maxSplits: 2 * Self.limit).prefix(2 * Self.limit)
         let known = names.compactMap { name in
@@ -26,12 +17,19 @@ package struct ComparedCities: Hashable, Sendable {
         cities = Array(known.unique(by: \.self).prefix(Self.limit))
     }
 
+    /// The first two of a board's cities, or Tokyo and Osaka.
+    init(firstOf board: [CityCode]) {
+        let all = board + Self("130010,270000").cities
+        cities = Array(all.unique(by: \.self).prefix(2))
+    }
+
     var address: String { Self.address(of: cities) }
 
     var hasRoom: Bool { cities.count < Self.limit }
 
     static func address(of cities: [CityCode]) -> String {
-        "\(ComparePage.path.text)?with=\(cities.map(\.text).joined(separator: ","))"
+        let codes = cities.map(\.text).joined(separator: ",")
+        return codes.isEmpty ? ComparePage.path.text : "\(ComparePage.path.text)?with=\(codes)"
     }
 
     func address(adding city: CityCode) -> String { Self.address(of: cities + [city]) }

@@ -5,12 +5,14 @@ import TenkiDomain
 struct DayCard: Component {
     let day: DailyForecast
     let shown: ForecastSnapshot
+    let tonight: Sky?
     let preferences: Preferences
 
     private var language: Language { preferences.language }
     private var isToday: Bool { day.date == shown.today }
 
     var body: some HTML {
+        let weather = shown.weather(of: day, tonight)
         li(.class(className)) {
             h2 {
                 shown.label(of: day, in: language) ?? ""
@@ -20,16 +22,20 @@ struct DayCard: Component {
                 }
             }
             div(.class("sky")) {
-                WeatherIcon(summary: day.summary, isNight: isToday && shown.isEvening)
+                weather.icon
                 p(.class("temperature")) {
                     degrees("high", language(ja: "最高", en: "high "), day.high)
                     degrees("low", language(ja: "最低", en: "low "), shown.low(of: day))
                 }
-                IssuedText(
-                    issued: day.summaryText,
-                    text: day.weatherText(in: language, isNight: isToday && shown.isEvening),
-                    kind: "telop"
-                )
+                if weather.sky == nil {
+                    IssuedText(
+                        issued: day.summaryText,
+                        text: weather.text(in: language),
+                        kind: "telop"
+                    )
+                } else {
+                    p(.class("telop")) { weather.text(in: language) }
+                }
             }
             RainHours(day: day, language: language)
             phrases

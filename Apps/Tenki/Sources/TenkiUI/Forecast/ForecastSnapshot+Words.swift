@@ -20,6 +20,14 @@ extension ForecastSnapshot {
         isTonight(day) ? days(1...1).first?.low : day.low
     }
 
+    /// Returns the weather to show for a day.
+    ///
+    /// - Parameter tonight: The sky until midnight, which is shown for today in the evening.
+    func weather(of day: DailyForecast, _ tonight: Sky?) -> ShownWeather {
+        let isNight = day.date == today && isEvening
+        return ShownWeather(day: day, isNight: isNight, sky: isNight ? tonight : nil)
+    }
+
     private func isTonight(_ day: DailyForecast) -> Bool {
         day.date == today && !day.hasTemperature && isEvening
     }
@@ -49,6 +57,24 @@ extension ForecastSnapshot {
             in: language,
             isBrief: isBrief
         )
+    }
+}
+
+struct ShownWeather {
+    fileprivate let day: DailyForecast
+    fileprivate let isNight: Bool
+    /// The sky of the hours, or `nil` to show the day's summary.
+    let sky: Sky?
+
+    var isKnown: Bool { sky != nil || day.summary != nil }
+
+    var icon: WeatherIcon {
+        sky.map { WeatherIcon(sky: $0, isNight: isNight) }
+            ?? WeatherIcon(summary: day.summary, isNight: isNight)
+    }
+
+    func text(in language: Language) -> String {
+        sky?.text(in: language) ?? day.weatherText(in: language, isNight: isNight)
     }
 }
 

@@ -4,6 +4,7 @@ import TenkiDomain
 
 struct ForecastView: Component, Equatable {
     let shown: ForecastSnapshot
+    let tonight: Sky?
     let preferences: Preferences
 
     private var language: Language { preferences.language }
@@ -20,7 +21,9 @@ struct ForecastView: Component, Equatable {
         let near = shown.days(0...1)
         if !near.isEmpty {
             ol(.class("days")) {
-                for day in near { DayCard(day: day, shown: shown, preferences: preferences) }
+                for day in near {
+                    DayCard(day: day, shown: shown, tonight: tonight, preferences: preferences)
+                }
             }
         }
         let later = forecast.days.filter { $0.date >= shown.today && !near.contains($0) }

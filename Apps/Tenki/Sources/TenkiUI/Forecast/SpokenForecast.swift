@@ -7,10 +7,11 @@ struct SpokenForecast {
 
     /// Returns the text of a day: `今日は晴のち曇、最高17度、降水確率10パーセント`, `today sunny, then cloudy, high 17
     /// degrees, chance of rain 10 percent`.
-    func day(_ day: DailyForecast, on today: CalendarDate) -> String {
+    func day(_ day: DailyForecast, _ weather: ShownWeather, on today: CalendarDate) -> String {
         let label = day.label(on: today, in: language) ?? day.date.text(in: language)
-        let weather = day.summary.map { _ in day.weatherText(in: language) }
-        let start = weather.map { language(ja: "\(label)は\($0)", en: "\(label) \($0)") } ?? label
+        let text = weather.text(in: language)
+        let start =
+            weather.isKnown ? language(ja: "\(label)は\(text)", en: "\(label) \(text)") : label
         let parts = [
             day.high.map { language(ja: "最高", en: "high ") + degrees($0) },
             day.low.map { language(ja: "最低", en: "low ") + degrees($0) },

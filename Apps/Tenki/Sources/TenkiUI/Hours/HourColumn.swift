@@ -17,13 +17,7 @@ struct HourColumn {
     var start: Date { periods[0].start }
     var end: Date { periods[periods.count - 1].end }
 
-    var sky: Sky? {
-        let wet = periods.filter { $0.sky?.precipitation != nil }
-        let wettest = wet.max {
-            ($0.precipitation?.tenths ?? 0) < ($1.precipitation?.tenths ?? 0)
-        }
-        return (wettest ?? periods[periods.count / 2]).sky
-    }
+    var sky: Sky? { periods.sky }
 
     var isNight: Bool {
         city.isNight(at: start.addingTimeInterval(end.timeIntervalSince(start) / 2))

@@ -9,12 +9,9 @@ extension HoursSnapshot {
     /// `Rain from 15:00 to 21:00`.
     ///
     /// The first two spells are named. The result is `nil` if it is unknown whether it rains.
-    ///
-    /// - Parameter isRaining: Leaves out a forecast that begins dry.
-    package func rainText(in language: Language, isRaining: Bool = false) -> String? {
+    package func rainText(in language: Language) -> String? {
         let end = moment.addingTimeInterval(Self.length)
-        let spells = hours.wetSpells(from: moment).filter { $0.start < end }
-        if isRaining, spells.first?.contains(moment) != true { return nil }
+        let spells = spells.filter { $0.start < end }
         guard let first = spells.first else { return dryText(in: language) }
         var text =
             first.subject(in: language) + language(ja: "", en: " ")
@@ -23,7 +20,7 @@ extension HoursSnapshot {
             let time = spell.timeText(at: moment, in: language)
             let subject =
                 spell.kind == first.kind
-                ? language(ja: "", en: "again ")
+                ? language(ja: first.isMomentary ? "次は" : "", en: "again ")
                 : language(ja: "", en: "then ") + spell.subject(in: language).lowercased()
                     + language(ja: "", en: " ")
             text += language(ja: "、", en: ", ") + subject + time

@@ -42,7 +42,7 @@ struct HoursStrip: Component {
                 band("night", range, from: 22, to: HoursPlane.height)
             }
         }
-        for spell in shown.hours.wetSpells(from: shown.moment) {
+        for spell in shown.spells {
             if let range = plane.range(spell.start, spell.end) {
                 band("wet", range, from: 42, to: HoursPlane.rain.bottom)
             }

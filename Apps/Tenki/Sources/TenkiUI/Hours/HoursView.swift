@@ -9,8 +9,6 @@ struct HoursView: Component, Equatable {
     let shown: HoursSnapshot?
     let chances: [QuarterChance]
     let reason: String?
-    /// Whether the headline above says that it is raining.
-    let isRaining: Bool
     let preferences: Preferences
 
     private var language: Language { preferences.language }
@@ -19,9 +17,7 @@ struct HoursView: Component, Equatable {
         section(.id("hours"), .class("card hourly")) {
             h2 { language(ja: "時間ごとの予報", en: "Hourly forecast") }
             if let shown, let plane = HoursPlane(shown) {
-                if let rain = shown.rainText(in: language, isRaining: isRaining) {
-                    p(.class("rain-time")) { rain }
-                }
+                if let rain = shown.rainText(in: language) { p(.class("rain-time")) { rain } }
                 if let notice = shown.notice(in: language, isBrief: true) {
                     p(.class("notice"), .role(.status)) { notice }
                 }

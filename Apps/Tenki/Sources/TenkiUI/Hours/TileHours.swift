@@ -65,7 +65,7 @@ struct TileHours: Component {
     }
 
     private var wet: String {
-        shown.hours.wetSpells(from: shown.moment).map { spell in
+        shown.spells.map { spell in
             let start = Int(x(spell.start))
             let width = Int(x(spell.end)) - start
             return width > 0 ? "M\(start) 0h\(width)v\(Self.height)h-\(width)z" : ""

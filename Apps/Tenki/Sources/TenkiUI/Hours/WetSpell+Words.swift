@@ -14,6 +14,7 @@ extension WetSpell {
     /// Returns the time: `15時から21時まで`, `from 15:00 to 21:00`, or `until 21:00` for a spell that
     /// has begun.
     func timeText(at moment: Date, in language: Language) -> String {
+        guard !isMomentary else { return language(ja: "いま", en: "now") }
         let today = CalendarDate(moment, in: .japan)
         let (first, last) = (HourlyMoment(startingAt: start), HourlyMoment(endingAt: end))
         let end = last.text(on: today, in: language)

@@ -22,11 +22,6 @@ extension ObservationSnapshot {
         return values.compactMap { name, text in text.map { (name: name, text: $0) } }
     }
 
-    var attribution: Attribution {
-        observation.source?.notice?.attribution
-            ?? Attribution(text: "気象庁", link: "https://www.jma.go.jp/bosai/amedas/")
-    }
-
     /// Returns the station and its distance: `Tokyo, 1.2 km away`; `nil` without a station.
     func stationText(in language: Language) -> String? {
         guard let station = observation.station else { return nil }

@@ -11,9 +11,9 @@ struct ObservedView: Component, Equatable {
     private var language: Language { preferences.language }
 
     var body: some HTML {
-        if let day = shown.today, day.observations.count > 1 {
+        if let day = shown.today, day.hasMoreThanNow {
             section(.class("card observed")) {
-                h2 { language(ja: "今日の観測と予報", en: "Today: observed and forecast") }
+                h2 { heading(of: day) }
                 ObservedChart(day: day, forecast: curve, preferences: preferences)
                 DayComparison(day: day, forecasts: forecasts, preferences: preferences)
                 let hours = day.fullHours
@@ -28,6 +28,16 @@ struct ObservedView: Component, Equatable {
         } else if !shown.observation.accuracy.isEmpty {
             section(.class("card observed")) { accuracy }
         }
+    }
+
+    private func heading(of day: ObservationDay) -> String {
+        let hasForecast =
+            day.hasExtremes
+            ? !forecasts.isEmpty || !curve.isEmpty
+            : !forecasts.isEmpty && day.precipitation != nil
+        return hasForecast
+            ? language(ja: "今日の観測と予報", en: "Today: observed and forecast")
+            : language(ja: "今日の観測", en: "Observed today")
     }
 
     @HTMLBuilder private var accuracy: some HTML {
@@ -46,56 +56,75 @@ private struct DayComparison: Component {
     private var sources: [DataSource] { forecasts.keys.sorted { $0.name < $1.name } }
 
     var body: some HTML {
-        let extremes = day.extremes
-        table {
-            caption {
-                language(
-                    ja: "10分ごとの観測値と、前日最後に発表された予報です。気温の単位は\(preferences.unit.symbol)です。",
-                    en: """
-                        Readings every 10 minutes, and the last forecast issued yesterday. \
-                        Temperatures in \(preferences.unit.symbol).
-                        """
-                )
-            }
-            thead {
-                tr {
-                    td {}
-                    th(.scope(.column)) { language(ja: "観測", en: "Observed") }
-                    for source in sources {
-                        th(.scope(.column)) {
-                            language(ja: "予報", en: "Forecast")
-                            br()
-                            small { source.name(in: language) }
+        let rows = rows
+        if !rows.isEmpty {
+            table {
+                caption { note }
+                thead {
+                    tr {
+                        td {}
+                        th(.scope(.column)) { language(ja: "観測", en: "Observed") }
+                        for source in sources {
+                            th(.scope(.column)) {
+                                language(ja: "予報", en: "Forecast")
+                                br()
+                                small { source.name(in: language) }
+                            }
                         }
                     }
                 }
-            }
-            tbody {
-                ComparisonRow(
-                    name: language(ja: "最高", en: "High"),
-                    observed: degrees(extremes?.highest),
-                    forecasts: sources.map { preferences.unit.degrees(forecasts[$0]?.high) }
-                )
-                ComparisonRow(
-                    name: language(ja: "最低", en: "Low"),
-                    observed: degrees(extremes?.lowest),
-                    forecasts: sources.map { preferences.unit.degrees(forecasts[$0]?.low) }
-                )
-                ComparisonRow(
-                    name: language(ja: "降水", en: "Rain"),
-                    // Without a full hour, the last hour is all that is known.
-                    observed: (day.precipitation ?? day.observations.last?.precipitation)
-                        .map { "\($0.text) mm" } ?? "—",
-                    forecasts: sources.map { source in
-                        forecasts[source]?.chancesOfRain.highest.map { "\($0.value)%" } ?? "—"
-                    }
-                )
+                tbody { for row in rows { row } }
             }
         }
     }
 
-    private func degrees(_ observed: HourlyTemperature?) -> String {
-        guard let observed else { return "—" }
+    private var note: String {
+        let unit = preferences.unit.symbol
+        let observed = language(ja: "10分ごとの観測値", en: "Readings every 10 minutes")
+        return forecasts.isEmpty
+            ? language(
+                ja: "\(observed)です。気温の単位は\(unit)です。",
+                en: "\(observed). Temperatures in \(unit)."
+            )
+            : language(
+                ja: "\(observed)と、前日最後に発表された予報です。気温の単位は\(unit)です。",
+                en: """
+                    \(observed), and the last forecast issued yesterday. Temperatures in \(unit).
+                    """
+            )
+    }
+
+    private var rows: [ComparisonRow] {
+        var rows: [ComparisonRow] = []
+        if day.hasExtremes, let extremes = day.extremes {
+            rows = [
+                ComparisonRow(
+                    name: language(ja: "最高", en: "High"),
+                    observed: degrees(extremes.highest),
+                    forecasts: sources.map { preferences.unit.degrees(forecasts[$0]?.high) }
+                ),
+                ComparisonRow(
+                    name: language(ja: "最低", en: "Low"),
+                    observed: degrees(extremes.lowest),
+                    forecasts: sources.map { preferences.unit.degrees(forecasts[$0]?.low) }
+                ),
+            ]
+        }
+        if let precipitation = day.precipitation {
+            rows.append(
+                ComparisonRow(
+                    name: language(ja: "降水", en: "Rain"),
+                    observed: "\(precipitation.text) mm",
+                    forecasts: sources.map { source in
+                        forecasts[source]?.chancesOfRain.highest.map { "\($0.value)%" } ?? "—"
+                    }
+                )
+            )
+        }
+        return rows
+    }
+
+    private func degrees(_ observed: HourlyTemperature) -> String {
         let clock = HourlyMoment(endingAt: observed.moment).clock(in: language)
         return "\(preferences.unit.tenths(observed.temperature)) (\(clock))"
     }
@@ -116,6 +145,13 @@ private struct ComparisonRow: Component {
 }
 
 extension ObservationDay {
+    /// A single reading is neither a high nor a low.
+    fileprivate var hasExtremes: Bool { temperatures.count > 1 }
+
+    fileprivate var hasMoreThanNow: Bool {
+        hasExtremes || precipitation != nil || !fullHours.isEmpty
+    }
+
     fileprivate var fullHours: [StationObservation] {
         observations.filter { observation in
             Self.slot(of: observation.time, on: id.date).map { $0.isMultiple(of: 6) } ?? false
@@ -130,9 +166,10 @@ private struct ObservedTable: Component {
     private var language: Language { preferences.language }
 
     var body: some HTML {
+        let hasRain = hours.contains { $0.precipitation != nil }
         let hasSnow = hours.contains { $0.snowDepth != nil }
         table {
-            TableHead(headings + (hasSnow ? [language(ja: "積雪 cm", en: "Snow cm")] : []))
+            TableHead(headings(hasRain: hasRain, hasSnow: hasSnow))
             tbody {
                 for hour in hours {
                     tr {
@@ -140,7 +177,7 @@ private struct ObservedTable: Component {
                             HourlyMoment(endingAt: hour.time).clock(in: language)
                         }
                         td { hour.temperature.map(preferences.unit.tenths) ?? "—" }
-                        td { hour.precipitation?.text ?? "—" }
+                        if hasRain { td { hour.precipitation?.text ?? "—" } }
                         td { hour.wind?.text(in: language) ?? "—" }
                         td { hour.humidity.map { "\($0.value)%" } ?? "—" }
                         if hasSnow { td { hour.snowDepth.map { "\($0)" } ?? "—" } }
@@ -150,11 +187,10 @@ private struct ObservedTable: Component {
         }
     }
 
-    private var headings: [String] {
-        [
-            language(ja: "時刻", en: "Time"), preferences.unit.symbol,
-            language(ja: "降水 mm", en: "Rain mm"), language(ja: "風", en: "Wind"),
-            language(ja: "湿度", en: "Humidity"),
-        ]
+    private func headings(hasRain: Bool, hasSnow: Bool) -> [String] {
+        let rain = hasRain ? [language(ja: "降水 mm", en: "Rain mm")] : []
+        let snow = hasSnow ? [language(ja: "積雪 cm", en: "Snow cm")] : []
+        return [language(ja: "時刻", en: "Time"), preferences.unit.symbol] + rain
+            + [language(ja: "風", en: "Wind"), language(ja: "湿度", en: "Humidity")] + snow
     }
 }

@@ -13,7 +13,7 @@ package struct ProblemPage: Component {
 
     package init(
         _ heading: String,
-        sentence: String? = nil,
+        _ sentence: String? = nil,
         site: SiteContext,
         stylesheets: [String] = ProblemPage.stylesheets
     ) {
@@ -30,11 +30,11 @@ package struct ProblemPage: Component {
         site: SiteContext,
         stylesheets: [String] = ProblemPage.stylesheets
     ) {
-        sentence = nil
         heading = site.language(
             ja: "「\(name.prefix(40))」という都市はありません。",
             en: "No city found for “\(name.prefix(40))”."
         )
+        sentence = nil
         query = String(name.prefix(40))
         suggestions = City.similar(to: name)
         self.site = site
@@ -64,12 +64,14 @@ package struct ProblemPage: Component {
                     }
                 }
                 p {
-                    a(.href(SiteSection.forecasts.path.text), .class("target")) {
-                        language(ja: "予報を見る", en: "Go to the forecast")
-                    }
-                    " · "
-                    a(.href(CityAddress.all.text), .class("target")) {
-                        language(ja: "すべての都市", en: "All cities")
+                    language(
+                        ja: "上の検索欄で都市を探すか、次のページをご覧ください。",
+                        en: "Search for a city above, or go to one of these pages:"
+                    )
+                }
+                ul(.class("matches")) {
+                    for section in [SiteSection.forecasts, .warnings, .map] {
+                        li { a(.href(section.address)) { section.name(in: language) } }
                     }
                 }
             }

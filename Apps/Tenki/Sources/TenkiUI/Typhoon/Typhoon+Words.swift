@@ -11,8 +11,8 @@ extension TyphoonSnapshot {
         case .none:
             let age = checked ?? ""
             return language(
-                ja: "台風は発生していません（確認：\(age)）。",
-                en: "There are no typhoons (checked \(age))."
+                ja: "現在、台風はありません（確認：\(age)）。",
+                en: "No active typhoons (checked \(age))."
             )
         case .some:
             return some(checked ?? "", in: language)

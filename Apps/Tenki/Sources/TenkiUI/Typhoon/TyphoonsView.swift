@@ -8,8 +8,18 @@ struct TyphoonsView: Component {
     private var language: Language { content.language }
 
     var body: some HTML {
-        p(.class(content.shown.state == .unknown ? "notice" : "age"), .role(.status)) {
-            content.shown.sentence(in: language)
+        div(.role(.status)) {
+            if content.shown.state == TyphoonBook.State.none {
+                h2 { language(ja: "現在、台風はありません", en: "No active typhoons") }
+                p(.class("age")) {
+                    let age = content.shown.checkAge?.ago(in: language) ?? ""
+                    language(ja: "\(age)に確認", en: "Checked \(age)")
+                }
+            } else {
+                p(.class(content.shown.state == .unknown ? "notice" : "age")) {
+                    content.shown.sentence(in: language)
+                }
+            }
         }
         for typhoon in content.shown.book.typhoons {
             section(.id("typhoon-\(typhoon.id.text)"), .class("card typhoon")) {

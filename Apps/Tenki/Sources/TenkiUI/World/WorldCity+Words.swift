@@ -2,7 +2,9 @@ import Foundation
 package import TenkiDomain
 
 extension WorldCity {
-    var page: String { PlacePage.address(of: id) }
+    var page: String {
+        japaneseCity.map { CityAddress.page(of: $0) } ?? PlacePage.address(of: id)
+    }
 
     func name(in language: Language) -> String { language(ja: japaneseName, en: name) }
 }

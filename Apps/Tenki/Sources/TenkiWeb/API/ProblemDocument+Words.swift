@@ -9,10 +9,13 @@ extension ProblemPage {
     ) {
         let language = site.preferences.language
         let sentence = problem.sentence(in: language)
-        let isUnknownPage = problem.status == 404 && problem.code == nil
+        guard problem.status == 404 else {
+            self.init(sentence, site: site, stylesheets: stylesheets)
+            return
+        }
         self.init(
-            isUnknownPage ? language(ja: "ページが見つかりません", en: "Page not found") : sentence,
-            sentence: isUnknownPage ? sentence : nil,
+            language(ja: "ページが見つかりません", en: "Page not found"),
+            sentence,
             site: site,
             stylesheets: stylesheets
         )

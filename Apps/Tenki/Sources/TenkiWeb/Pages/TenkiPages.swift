@@ -74,7 +74,7 @@ package struct TenkiPages: Sendable {
             Factory<CompareModel, ComparedCities, Watchlist.ID, SiteContext>.self
         )
         pages.add(ComparePage.self, for: .everyone) { request, _ in
-            let cities = ComparedCities(request.query(ComparePage.parameter))
+            let cities = ComparedCities(request.query(ComparePage.parameter) ?? "")
             let visit = try await visit(request)
             return ComparePage(model: try makeCompare(cities, visit.access.list, site(request)))
         }

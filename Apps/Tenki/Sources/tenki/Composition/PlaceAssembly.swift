@@ -11,7 +11,7 @@ struct PlaceAssembly: Assembly {
         registry.register(
             ObserveWorld.self,
             scope: .singleton,
-            ObserveWorld.init(showWorld:transactions:)
+            ObserveWorld.init(showWorld:hours:transactions:)
         )
         registry.register(FindPlaces.self, FindPlaces.init(provider:))
         registry.register(

@@ -12,7 +12,9 @@ struct HeadlineContradictionTests {
             let headline = ForecastHeadline(of: weather.known, at: weather.moment)
             let statements = headline?.statements ?? []
             kinds.formUnion(statements.map(\.name))
-            for contradiction in weather.contradictions(of: statements) {
+            let contradictions =
+                weather.contradictions(of: statements) + weather.contradictions(below: headline)
+            for contradiction in contradictions {
                 found[contradiction] = found[contradiction] ?? seed
             }
         }
@@ -73,6 +75,35 @@ extension RandomWeather {
         }
         for (index, statement) in statements.enumerated() {
             check(statement, after: statements[..<index], firstWet, require)
+        }
+        return found
+    }
+
+    /// The contradictions between the headline, the strip of the hours and the icon of tonight.
+    fileprivate func contradictions(below headline: ForecastHeadline?) -> [String] {
+        guard let forecast = known.hours, !hours.isEmpty else { return [] }
+        var found: [String] = []
+        let observed = headline?.precipitationNow
+        let spells = forecast.wetSpells(from: moment, observed: observed)
+        if observed != nil, spells.first.map({ $0.start <= moment }) != true {
+            found.append("it rains now, and the strip begins later")
+        }
+        if zip(spells, spells.dropFirst()).contains(where: { $0.end > $1.start }) {
+            found.append("spells overlap")
+        }
+        for hour in hours where hour.isWet == true {
+            if !spells.contains(where: { $0.start <= hour.start && $0.end >= hour.end })
+                && hour.start >= moment
+            {
+                found.append("a wet hour is in no spell")
+            }
+        }
+        let midnight = Self.today.adding(days: 1).start(in: .japan)
+        if let sky = forecast.sky(from: moment, to: midnight, observed: observed) {
+            let isStripWet = spells.contains { $0.start < midnight }
+            if (sky.precipitation != nil) != isStripWet {
+                found.append("the icon of tonight is not that of its hours")
+            }
         }
         return found
     }

@@ -57,6 +57,45 @@ struct HourlyForecastTests {
         #expect(spells.first?.contains(issuedAt + 2.5 * 3600) == true)
     }
 
+    @Test(
+        arguments: [
+            ([.rain, .clear], [[0, 2]]), ([.clear, .rain, .clear], [[0, 1], [2, 3]]),
+            ([nil, nil, nil, .rain, .clear], [[0, 0], [4, 5]]), ([nil], [[0, 0]]),
+        ] as [([Sky?], [[Double]])]
+    )
+    func `observed rain begins now, and continues as far as the forecast supports it`(
+        skies: [Sky?],
+        expected: [[Double]]
+    ) throws {
+        let hours = try hours(skies)
+        let moment = issuedAt - 3600
+
+        let spells = hours.wetSpells(from: moment, observed: .rain)
+
+        let times = spells.map { spell in
+            [spell.start, spell.end].map { $0.timeIntervalSince(moment) / 3600 }
+        }
+        #expect(times == expected)
+    }
+
+    @Test(
+        arguments: [
+            ([.clear, .overcast, .clear], nil, Sky.overcast),
+            ([.clear, .rain, .clear], nil, .rain),
+            ([.clear, .clear, .snow], nil, .clear), ([.clear], nil, nil),
+            ([.clear, .overcast, .clear], .snow, .snow), ([.clear, .snow, .clear], .rain, .snow),
+        ] as [([Sky], PrecipitationKind?, Sky?)]
+    )
+    func `the sky of some hours is the wettest one`(
+        skies: [Sky],
+        observed: PrecipitationKind?,
+        sky: Sky?
+    ) throws {
+        let end = issuedAt + (skies.last == .snow ? 2 : 3) * 3600
+
+        #expect(try hours(skies).sky(from: issuedAt, to: end, observed: observed) == sky)
+    }
+
     @Test func `dry weather is known only without unknown periods`() throws {
         #expect(try hours([.clear, .overcast]).isDry(from: issuedAt))
         #expect(try !hours([.clear, nil]).isDry(from: issuedAt))

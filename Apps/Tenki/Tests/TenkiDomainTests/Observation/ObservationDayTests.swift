@@ -99,6 +99,30 @@ struct ObservationDayTests {
         #expect(ObservationDay(id: id).precipitation == nil)
     }
 
+    @Test(
+        arguments: [
+            ([3: 420], nil), ([71: 420], 420), ([66: 10, 71: 420], 420),
+            ([66: 10, 72: 30, 76: 35], 45),
+            ([66: 10, 72: 30, 76: 5], 40),
+        ] as [([Int: Int], Int?)]
+    )
+    func `the precipitation so far is never less than that of the last hour`(
+        tenths: [Int: Int],
+        total: Int?
+    ) throws {
+        let day = ObservationDay(
+            id: id,
+            observations: try tenths.map { slot, tenths in
+                StationObservation(
+                    time: ObservationDay.time(ofSlot: slot, on: date),
+                    precipitation: try Precipitation(tenths: tenths)
+                )
+            }
+        )
+
+        #expect(day.precipitation?.tenths == total)
+    }
+
     @Test func `an observation is stale after 40 minutes, and of no use after 3 hours`() throws {
         let observation = try observation(6, 10)
 

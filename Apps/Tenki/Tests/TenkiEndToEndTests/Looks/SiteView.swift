@@ -124,7 +124,7 @@ struct SiteView: Sendable {
             try await page.expect("Apache License 2.0")
         },
         Self(name: "missing", address: "/nothing") { page, reader in
-            try await page.expect(reader(ja: "予報を見る", en: "Go to the forecast"))
+            try await page.expect(reader(ja: "ページが見つかりません", en: "Page not found"))
         },
     ]
 }

@@ -124,6 +124,36 @@ struct BoardTileTests {
         }
     }
 
+    @Test(arguments: [
+        ("雨", Sky.overcast, "tonight rain 10% -1° overcast tomorrow", "today overcast"),
+        ("晴", .rain, "tonight rain 10% -1° rain tomorrow", "today rain"),
+    ])
+    func `tonight's weather is that of its hours`(
+        summary: String,
+        sky: Sky,
+        text: String,
+        spoken: String
+    ) async throws {
+        let clock = MovedClock()
+        clock.advance(by: 6 * 3600)
+        let hours = try hourlyForecast(Array(repeating: sky, count: 6))
+        let pages = try ForecastPages(
+            .failure(away),
+            hours: SettableHours(.success(hours)),
+            clock: clock
+        )
+        try await pages.watchOnly(1)
+        try await pages.storeBoard(shown(summary: summary).forecast.withoutTemperaturesToday())
+        let city = try #require(Watchlist.initial.cities.first)
+        try await pages.store(hourlyForecast(Array(repeating: sky, count: 6), for: city))
+        try await pages.run { driver in
+            try await driver.visit("/")
+
+            try await driver.expect(text)
+            try await driver.expect(spoken)
+        }
+    }
+
     @Test(arguments: [(BoardLayout?.none, "by-width"), (.list, "list"), (.tiles, "tiles")])
     func `the board has the chosen layout, or that of the window's width`(
         layout: BoardLayout?,

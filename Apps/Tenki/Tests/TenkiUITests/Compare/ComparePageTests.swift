@@ -87,30 +87,35 @@ struct ComparePageTests {
         }
     }
 
-    @Test func `the page opens with Tokyo and Osaka`() async throws {
-        try await ForecastPages(.success(shown().forecast)).run { driver in
+    @Test(arguments: Driven.inProcess)
+    func `without an address of cities, the page compares the first two of the board`(
+        driven: Driven
+    ) async throws {
+        try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit("/compare")
-
-            try await driver.expect("Day Tokyo Osaka")
+            try await driver.expect(title: "Sapporo, Sendai compared · Tenki")
+            try await driver.expect("Day Sapporo Sendai")
+            try await driver.follow("Naha")
+            try await driver.expect("Day Sapporo Sendai Naha")
+            try await driver.expect(address: "/compare?with=016010,040010,471010")
         }
     }
 
     @Test(arguments: Driven.inProcess)
-    func `without cities or with one, the page says what to do`(driven: Driven) async throws {
+    func `the last city cannot be removed`(driven: Driven) async throws {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
-            try await driver.visit("/compare?with=")
-            try await driver.expect("Choose two to four cities to compare.")
-            try await driver.follow("Naha")
-            try await driver.expect("Day Naha")
-            try await driver.expect(address: "/compare?with=471010")
+            try await driver.visit("/compare?with=130010")
+
+            try await driver.expect("Day Tokyo")
+            try await driver.expect("no link to remove it") { $0.link("Remove Tokyo") == nil }
         }
     }
 
     @Test(arguments: [
-        ("/compare?with=", "Day Naha"), ("/compare?with=abc", "Day Naha"),
+        ("/compare", "Day Tokyo Osaka Naha"), ("/compare?with=abc", "Day Tokyo Osaka Naha"),
         ("/compare?with=130010", "Day Tokyo Naha"),
     ])
-    func `with an empty board, the cities of a newcomer are offered`(
+    func `with an empty board, Tokyo and Osaka are compared, and others are offered`(
         address: String,
         head: String
     ) async throws {

@@ -37,6 +37,22 @@ struct HoursPageTests {
         }
     }
 
+    @Test(arguments: Driven.inProcess)
+    func `rain that is observed now begins now in the strip, too`(driven: Driven) async throws {
+        let hours = try hourlyForecast([.rain, .clear], issuedEarlier: -3)
+        let pages = try ForecastPages(
+            .success(shown().forecast),
+            hours: SettableHours(.success(hours))
+        )
+        try await pages.store(singleObservation(precipitation: 420))
+        try await pages.run(driven) { driver in
+            try await driver.visit(address)
+
+            try await driver.expect("Very heavy rain now")
+            try await driver.expect("Hourly forecast Rain until 18:00")
+        }
+    }
+
     @Test(arguments: Driven.allCases)
     func `the reader chooses the source`(driven: Driven) async throws {
         let provider = SettableHours(.success(try hourlyForecast()))

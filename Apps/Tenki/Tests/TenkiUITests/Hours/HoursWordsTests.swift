@@ -56,14 +56,6 @@ struct HoursWordsTests {
         #expect(shown.rainText(in: .japanese) == japanese)
     }
 
-    @Test func `while it rains, a forecast that begins dry is left out`() throws {
-        for skies in [[Sky.clear, .rain], [.clear, .clear]] {
-            #expect(try snapshot(skies).rainText(in: .english, isRaining: true) == nil)
-        }
-        let wet = try snapshot([.rain, .clear])
-        #expect(wet.rainText(in: .english, isRaining: true) == wet.rainText(in: .english))
-    }
-
     @Test func `where the sky is unknown, nothing is said of rain`() throws {
         #expect(try snapshot([.clear, nil]).rainText(in: .english) == nil)
     }
@@ -86,6 +78,34 @@ struct HoursWordsTests {
             #expect(shown.rainText(in: .english) == text)
             #expect((shown.rainText(in: .japanese) == nil) == (text == nil))
         }
+    }
+
+    @Test(
+        arguments: [
+            ([.rain, .clear], "Rain until 18:00", "雨は18時まで"),
+            (
+                [.clear, .rain, .clear], "Rain until 15:00, again from 18:00 to 21:00",
+                "雨は15時まで、18時から21時まで"
+            ),
+            (
+                [nil, nil, .rain, .clear], "Rain now, again from 21:00 to midnight",
+                "雨はいま、次は21時から24時まで"
+            ),
+        ] as [([Sky?], String, String)]
+    )
+    func `the first spell begins now if the headline says that it rains`(
+        skies: [Sky?],
+        english: String,
+        japanese: String
+    ) throws {
+        // It is 14:10, and the hours begin at 15:00.
+        let hours = try hourlyForecast(skies, issuedEarlier: -3)
+        let headline = ForecastHeadline.now(.rain, try Precipitation(tenths: 420), until: nil)
+
+        let shown = HoursSnapshot(hours, at: FixedClock().now).below(headline)
+
+        #expect(shown.rainText(in: .english) == english)
+        #expect(shown.rainText(in: .japanese) == japanese)
     }
 
     @Test func `winds have words`() throws {

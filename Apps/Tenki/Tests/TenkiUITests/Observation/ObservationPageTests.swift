@@ -49,6 +49,49 @@ struct ObservationPageTests {
     }
 
     @Test(arguments: Driven.inProcess)
+    func `a single reading is neither a high nor a low`(driven: Driven) async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.store(shown(issuedEarlier: 18).forecast)
+        try await pages.store(singleObservation(precipitation: 420))
+        try await pages.run(driven) { driver in
+            try await driver.visit(address)
+
+            try await driver.expect("Today: observed and forecast")
+            try await driver.expect("Rain 42 mm")
+            try await driver.expectAbsent("High 18.5")
+            try await driver.expectAbsent("Low 18.5")
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `a single reading without rain is only the weather now`(driven: Driven) async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.store(singleObservation(precipitation: nil))
+        try await pages.run(driven) { driver in
+            try await driver.visit(address)
+
+            try await driver.expect("Now 18.5°C")
+            try await driver.expectAbsent("Today: observed and forecast")
+            try await driver.expectAbsent("Observed today")
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `without forecasts of the day, the heading names the observations`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.store(cityObservation())
+        try await pages.run(driven) { driver in
+            try await driver.visit(address)
+
+            try await driver.expect("Observed today")
+            try await driver.expect("Readings every 10 minutes. Temperatures in °C.")
+            try await driver.expectAbsent("the last forecast issued yesterday")
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
     func `a stale observation is said to be so, and why`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         let failure = ProviderFailure.service(ServiceFailure("tests", .timeout))

@@ -45,6 +45,28 @@ struct WorldPageTests {
         }
     }
 
+    @Test(arguments: Driven.inProcess)
+    func `a city of Japan has the weather of its page, and leads there`(
+        driven: Driven
+    ) async throws {
+        try await WorldPages.run(driven) { pages, page in
+            let observation = try cityObservation()
+            let station = try #require(observation.station)
+            try await pages.transactions.execute { repositories in
+                try await repositories.stations.save(station)
+                try await repositories.observations.save(observation.days)
+                try await repositories.observationChecks.save(observation.check)
+                try await repositories.hours.save(hourlyForecast([.fog, .fog]))
+            }
+            try await page.visit("/world")
+
+            try await page.expect("Tokyo fog 19 °C 65% 3 m/s 14:10 just now")
+            try await page.expect("the link to the city") {
+                $0.link("Tokyo")?.attributes["href"] == "/cities/130010"
+            }
+        }
+    }
+
     @Test(arguments: Driven.allCases)
     func `the cities are ordered from west to east`(driven: Driven) async throws {
         try await WorldPages.run(driven) { _, page in

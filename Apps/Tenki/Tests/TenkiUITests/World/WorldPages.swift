@@ -32,7 +32,13 @@ final class WorldPages: Sendable {
         let used: any TransactionTemplate<TenkiRepositories> =
             isReadOnly ? ReadOnlyTransactions(store: transactions) : transactions
         showWorld = ShowWorld(provider: provider, transactions: used, clock: clock)
-        observeWorld = ObserveWorld(showWorld: showWorld, transactions: used)
+        // The sources of the stored hours; none are fetched.
+        let hours = SettableHours(.failure(ProviderFailure.noneConfigured.error))
+        observeWorld = ObserveWorld(
+            showWorld: showWorld,
+            hours: FetchHours(provider: hours, transactions: used, clock: clock),
+            transactions: used
+        )
     }
 
     static func run(

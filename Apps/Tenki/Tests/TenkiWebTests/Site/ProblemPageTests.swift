@@ -39,6 +39,26 @@ struct ProblemPageTests {
         #expect(!page.contains("Did you mean"))
     }
 
+    @Test(arguments: [
+        (Language.japanese, "ページが見つかりません", "このアドレスのページはありません。", "警報"),
+        (.english, "Page not found", "There is no page at this address.", "Warnings"),
+    ])
+    func `an address without a page leads to the board, the warnings and the map`(
+        language: Language,
+        heading: String,
+        sentence: String,
+        warnings: String
+    ) {
+        let site = SiteContext(preferences: Preferences(language: language))
+        let page = ProblemPage(status: 404, path: "/nowhere", site: site).rendered()
+
+        #expect(page.contains("<h1>\(heading)</h1>"))
+        #expect(page.contains("<p>\(sentence)</p>"))
+        #expect(page.contains("<li><a href=\"/\">"))
+        #expect(page.contains("<li><a href=\"/cities?layer=warnings\">\(warnings)</a></li>"))
+        #expect(page.contains("<li><a href=\"/cities\">"))
+    }
+
     @Test func `an unknown city's name never becomes markup`() {
         let path = "/cities/%3Cscript%3E\(String(repeating: "a", count: 500))"
         let page = ProblemPage(status: 404, path: path, site: SiteContext()).rendered()

@@ -29,7 +29,7 @@ extension Alert {
         missingBecause reason: DomainError?,
         in language: Language
     ) -> Self? {
-        if let notice = shown?.notice(in: language, isBrief: true) {
+        if let notice = shown?.notice(in: language) {
             return Self(
                 language(ja: "最新の予報を取得できません", en: "The latest forecast could not be fetched"),
                 message: notice,

@@ -135,7 +135,7 @@ package final class WorldModel {
     private func refuse(_ failure: DomainError?, alerts: Bool) {
         refusal = failure
         guard alerts else { return }
-        if let notice = shown?.notice(in: language, isBrief: true) {
+        if let notice = shown?.notice(in: language) {
             alert = alert(
                 ja: "最新の天気を取得できません",
                 en: "The latest weather could not be fetched",

@@ -58,8 +58,8 @@ struct BoardPageTests {
 
             try await driver.expect(
                 """
-                Showing stored forecasts, the oldest issued 9 h 10 min ago, because the provider \
-                cannot be reached.
+                Showing stored forecasts, the oldest issued 9 h 10 min ago. New data is not \
+                available right now.
                 """
             )
             try await driver.expect("9 h 10 min ago · tests · not updated")
@@ -68,7 +68,7 @@ struct BoardPageTests {
             }
             try await driver.expect("Tokyo, today sunny")
             try await driver.expect("the reason once") {
-                $0.text.components(separatedBy: "cannot be reached").count == 2
+                $0.text.components(separatedBy: "not available right now").count == 2
             }
             try await driver.expectDialogAbsent()
         }

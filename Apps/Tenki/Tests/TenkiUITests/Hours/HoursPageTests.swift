@@ -80,7 +80,7 @@ struct HoursPageTests {
             try await driver.visit(address)
 
             try await driver.expect("issued Sat 21 Nov 05:00 JST, 9 h 10 min ago")
-            try await driver.expect("Showing the stored hourly forecast, fetched 9 h ago, because")
+            try await driver.expect("Showing the stored hourly forecast, fetched 9 h ago.")
         }
     }
 

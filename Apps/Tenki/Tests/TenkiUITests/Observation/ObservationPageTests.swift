@@ -92,7 +92,7 @@ struct ObservationPageTests {
     }
 
     @Test(arguments: Driven.inProcess)
-    func `a stale observation is said to be so, and why`(driven: Driven) async throws {
+    func `a stale observation is said to be so`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         let failure = ProviderFailure.service(ServiceFailure("tests", .timeout))
         try await pages.store(cityObservation(until: now - 3600, failure))
@@ -100,7 +100,7 @@ struct ObservationPageTests {
             try await driver.visit(address)
 
             try await driver.expect("Now 17.9°C")
-            try await driver.expect("The last observation was 1 h ago. Reason: ")
+            try await driver.expect("The last observation was 1 h ago. Observed at")
         }
     }
 

@@ -95,7 +95,7 @@ struct PhotoRestoringPageTests {
 
             try await driver.expect("two pages") { $0.photos == Array(all.prefix(40)) }
             try await driver.expect(
-                "fetched 2 days 3 h ago, because the provider cannot be reached."
+                "fetched 2 days 3 h ago. New data is not available right now."
             )
             pages.provider.fail(nil)
             try await driver.press("Try again")

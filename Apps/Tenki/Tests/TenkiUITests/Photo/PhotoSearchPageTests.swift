@@ -100,7 +100,7 @@ struct PhotoSearchPageTests {
             try await driver.visit("/photos?q=rain")
 
             try await driver.expect(
-                "fetched 2 days 1 h ago, because the provider cannot be reached."
+                "fetched 2 days 1 h ago. New data is not available right now."
             )
             try await driver.expect("the photographs") { $0.photos.count == 20 }
             try await driver.expectDialogAbsent()

@@ -67,7 +67,7 @@ struct PlacePageTests {
             try await page.visit("/world/3413829")
 
             try await page.expect(title: "Reykjavik · Tenki")
-            try await page.expect("because the provider cannot be reached")
+            try await page.expect("New data is not available right now.")
             try await page.expect("Day Weather High °C Low °C Rain today showers 3 -6 —")
         }
     }

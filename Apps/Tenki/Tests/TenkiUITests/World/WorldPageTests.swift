@@ -102,7 +102,7 @@ struct WorldPageTests {
             try await pages.store(age: .seconds(7200))
             try await page.visit("/world")
 
-            try await page.expect("because the provider cannot be reached")
+            try await page.expect("New data is not available right now.")
             try await page.expectDialogAbsent()
             try await page.expect("Montreal clear 20 °C 50% — 22:10 2 h ago")
             try await page.expect("Showing the stored weather, observed 2 h ago")

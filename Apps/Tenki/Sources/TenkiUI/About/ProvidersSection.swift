@@ -51,7 +51,7 @@ struct ProvidersSection: Component {
         ]
     }
 
-    private var calls: String { language(ja: "残り呼び出し回数", en: "Calls left") }
+    private var calls: String { language(ja: "残りの取得回数", en: "Calls left") }
 
     private var sources: [[ProviderStatus]] {
         health.providers.unique(by: \.sourceName).map { source in

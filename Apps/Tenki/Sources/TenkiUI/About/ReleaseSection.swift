@@ -9,7 +9,7 @@ struct ReleaseSection: Component {
             h1 { language(ja: "Tenkiについて", en: "About Tenki") }
             p {
                 language(
-                    ja: "Tenkiは、セルフホスト型の天気ボードです。日本の予報は、発表された内容をそのまま表示します。",
+                    ja: "Tenkiは、自分のサーバーで動かせる天気ボードです。日本の予報は、発表された内容をそのまま表示します。",
                     en: """
                         Tenki is a self-hosted weather board. It shows forecasts for Japan exactly as \
                         they were issued.

@@ -51,7 +51,7 @@ struct AlmanacView: Component, Equatable {
             }
             if sun.dawn != nil || sun.dusk != nil {
                 AlmanacEntry(
-                    language(ja: "薄明", en: "First and last light"),
+                    language(ja: "明るい時間", en: "First and last light"),
                     almanac.clock(sun.dawn) + language(ja: "〜", en: "–")
                         + almanac.clock(sun.dusk)
                 )
@@ -67,7 +67,7 @@ struct AlmanacView: Component, Equatable {
                 language(
                     ja: """
                         月齢\(almanac.moonAgeText)（\(almanac.phase.name.text(in: language))）、\
-                        輝面比\(almanac.illuminatedText)
+                        明るい部分\(almanac.illuminatedText)
                         """,
                     en: "\(almanac.phase.name.text(in: language)), \(almanac.illuminatedText) lit"
                 )

@@ -20,7 +20,7 @@ struct CityQueryForm: Component {
                         .maxlength(CityQuery.maximumLength)
                     )
                 }
-                button { language(ja: "表示", en: "Find") }
+                button { language(ja: "検索", en: "Find") }
             }
         }
     }

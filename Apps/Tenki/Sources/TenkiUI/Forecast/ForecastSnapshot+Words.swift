@@ -47,7 +47,7 @@ extension ForecastSnapshot {
     /// Returns the time since the fetch: `fetched 2 min ago`.
     package func fetchText(in language: Language) -> String {
         let age = forecast.timeSinceFetch(at: moment).ago(in: language)
-        return language(ja: "\(age)に取得", en: "fetched \(age)")
+        return language(ja: "取得：\(age)", en: "fetched \(age)")
     }
 
     package func notice(in language: Language, isBrief: Bool = false) -> String? {

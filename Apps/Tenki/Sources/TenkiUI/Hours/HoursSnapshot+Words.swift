@@ -45,7 +45,7 @@ extension HoursSnapshot {
 
     func fetchText(in language: Language) -> String {
         let age = hours.timeSinceFetch(at: moment).ago(in: language)
-        return language(ja: "\(age)に取得", en: "fetched \(age)")
+        return language(ja: "取得：\(age)", en: "fetched \(age)")
     }
 
     package func notice(in language: Language, isBrief: Bool = false) -> String? {

@@ -6,7 +6,7 @@ extension PhotoPageSnapshot {
         let age = page.age(at: moment).ago(in: language)
         return caveat?.sentence(
             about: language(ja: "写真の検索結果", en: "page of photos"),
-            language(ja: "\(age)に取得", en: "fetched \(age)"),
+            language(ja: "取得：\(age)", en: "fetched \(age)"),
             in: language,
             isBrief: isBrief
         )

@@ -1,7 +1,7 @@
 package import TenkiDomain
 
 extension CityWarnings {
-    /// Returns the state in a line without the city's name: `レベル３大雨警報 (12市区町村)、雷注意報 (全域)`,
+    /// Returns the state in a line without the city's name: `レベル３大雨警報（12市区町村）、雷注意報（全域）`,
     /// `発表なし`, `不明（電文を読み取れません）`.
     ///
     /// Of each phenomenon it has the worst kind. Bulletins that are unknown besides, and warnings
@@ -20,7 +20,8 @@ extension CityWarnings {
 
     package func text(of warning: CityWarning, in language: Language) -> String {
         let extent = extent(of: warning, in: language)
-        return warning.kind.text(in: language) + (extent.map { " (\($0))" } ?? "")
+            .map { language(ja: "（\($0)）", en: " (\($0))") }
+        return warning.kind.text(in: language) + (extent ?? "")
     }
 
     package func extent(of warning: CityWarning, in language: Language) -> String? {

@@ -52,7 +52,7 @@ struct HomeForm: Component {
 
     var body: some HTML {
         details(.class("card home"), .id(Self.id)) {
-            summary { h2 { language(ja: "住んでいる市区町村", en: "Where you live") } }
+            summary { h2 { language(ja: "お住まいの市区町村", en: "Where you live") } }
             RouteForm(Preferences.path) {
                 input(.type(.hidden), .name(Preferences.Name.page), .value(address))
                 label(.for(Self.field)) { language(ja: "市区町村", en: "Municipality") }

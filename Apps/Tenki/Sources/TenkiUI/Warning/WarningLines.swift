@@ -138,8 +138,7 @@ private struct WarningExtent: Component {
 
     var body: some HTML {
         if let extent = city.extent(of: warning, in: language) {
-            " "
-            small { "(\(extent))" }
+            small { language(ja: "（\(extent)）", en: " (\(extent))") }
         }
     }
 }

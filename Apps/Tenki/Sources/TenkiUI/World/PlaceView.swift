@@ -92,7 +92,7 @@ struct PlaceSearchForm: Component {
                     .maxlength(PlaceQuery.length.upperBound)
                 )
             }
-            button { language(ja: "探す", en: "Search") }
+            button { language(ja: "検索", en: "Search") }
         }
     }
 }

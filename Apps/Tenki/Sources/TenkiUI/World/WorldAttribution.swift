@@ -24,6 +24,6 @@ struct WorldAttribution: Component {
         let fetchedAt = shown.conditions.map(\.weather.fetchedAt).max() ?? shown.moment
         let age = Duration.seconds(max(0, shown.moment.timeIntervalSince(fetchedAt)))
             .ago(in: language)
-        return language(ja: "\(age)に取得", en: "fetched \(age)")
+        return language(ja: "取得：\(age)", en: "fetched \(age)")
     }
 }

@@ -55,7 +55,7 @@ struct BoardCommandTests {
         let output = context.recorded.output
         #expect(output.contains("東京都八王子市 Hachioji-shi, Tokyo (1320100)"))
         #expect(output.contains("▲八王子市 レベル３大雨警報"))
-        #expect(output.contains("▲東京 レベル３大雨警報 (八王子市)"))
+        #expect(output.contains("▲東京 レベル３大雨警報（八王子市）"))
     }
 
     @Test func `an unknown city changes nothing`() async throws {

@@ -25,7 +25,7 @@ struct WarningWordsTests {
 
         let warnings = book.warnings(for: city, at: now)
 
-        #expect(warnings.line(in: .japanese) == "東京 レベル３大雨警報 (千代田区)、雷注意報 (2市区町村)")
+        #expect(warnings.line(in: .japanese) == "東京 レベル３大雨警報（千代田区）、雷注意報（2市区町村）")
         #expect(
             warnings.line(in: .english)
                 == """
@@ -45,7 +45,7 @@ struct WarningWordsTests {
 
         #expect(
             warnings.summary(in: .japanese)
-                == "暴風警報 (千代田区)、種別99 (中央区)、風雪注意報 (中央区)、雷注意報 (千代田区)"
+                == "暴風警報（千代田区）、種別99（中央区）、風雪注意報（中央区）、雷注意報（千代田区）"
         )
     }
 
@@ -55,7 +55,7 @@ struct WarningWordsTests {
 
         let warnings = book.warnings(for: city, at: now)
 
-        #expect(warnings.summary(in: .japanese) == "レベル２大雨注意報 (全域)")
+        #expect(warnings.summary(in: .japanese) == "レベル２大雨注意報（全域）")
         #expect(warnings.summary(in: .english) == "heavy rain advisory (level 2) (everywhere)")
     }
 

@@ -75,16 +75,16 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
 
     /// Returns whether a service is registered in this container or a parent.
     ///
-    /// No instance is created. Services in a ``CustomScope`` and services declared with
-    /// ``Registration/available(in:)`` count as registered, even though this container can't
-    /// resolve them and throws ``ResolveError/Reason/outsideOfScope(service:scope:)``.
-    ///
-    /// ```swift
-    /// if container.isRegistered((any Store).self, name: "archive") { report("archived") }
     /// This method creates no instances. It also returns `true` for services that this container
     /// can't resolve because they belong to a ``CustomScope`` or are declared with
     /// ``Registration/available(in:)``. Resolving such a service throws
     /// ``ResolveError/Reason/outsideOfScope(service:scope:)``.
+    ///
+    /// ```swift
+    /// if container.isRegistered((any Store).self, name: "archive") { report("archived") }
+    /// ```
+    ///
+    /// - Parameter service: The registered type. Wrappers such as `T?` and ``Lazy`` are registered
     ///   only if they have a registration themselves.
     public func isRegistered<Service>(
         _ service: Service.Type,
@@ -95,25 +95,25 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
 
     /// Creates a child container for a custom scope.
     ///
-    /// The child sees every registration of this container, but not the other way around.
-    /// Registering a service in the child that a parent also registers is an error, unless you add
-    /// ``Registration/shadowsParent()``.
-    ///
     /// The child inherits this container's registrations, but this container doesn't see the
     /// child's. Registering a service in the child that a parent also registers is an error unless
     /// you add ``Registration/shadowsParent()``.
+    ///
+    /// ```swift
+    /// let session = try container.child(for: .session) { [user] registry in
+    ///     registry.register(User.self) { user }
     /// }
     /// let bookings = try session.resolve(Bookings.self)
     /// ```
     ///
     /// - Parameters:
     ///   - scope: The child's scope. It must be nested directly in this container's scope.
-    ///   - register: Registers services that only the child sees, such as the current user.
-    /// - Returns: The child. It keeps this container alive.
+    ///   - register: Registers the services that only the child provides, such as the current user.
+    /// - Returns: The child container, which keeps this container alive.
     public func child<Inner: CustomScope>(
         for scope: Inner,
-        - register: Registers the services that only the child provides, such as the current user.
-    - Returns: The child container, which keeps this container alive.
+        _ register: (inout Registry) -> Void = { _ in }
+    ) throws(GraphError) -> ScopedContainer<Inner> where Inner.Enclosing == Level {
         var registry = Registry()
         register(&registry)
         return ScopedContainer<Inner>(
@@ -123,20 +123,21 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
 
     /// Creates a copy of this container with some registrations replaced, for tests.
     ///
-    /// The copy and its parents create their own instances, and this container doesn't change. An
-    /// override replaces the nearest registration of its service, in this container or a parent.
-    ///
-    /// ```swift
     /// The copy and its parents create their own instances. This container doesn't change. An
     /// override replaces the nearest registration of its service in this container or its parents.
+    ///
+    /// ```swift
+    /// let test = try container.overriding {
+    ///     $0.register((any Networking).self, scope: .singleton) { StubNetwork() }
     /// }
     /// ```
     ///
-    /// - Throws: ``GraphError``, for example for an override that replaces no registration and that
-    ///   nothing needs.
+    /// - Throws: ``GraphError``, for example if an override replaces no registration and no service
+    ///   depends on it.
     public func overriding(_ register: (inout Registry) -> Void) throws(GraphError) -> Self {
         var registry = Registry()
-        - Throws: ``GraphError``, for example if an override replaces no registration and no service depends on it.
+        register(&registry)
+        return Self(core: try core.overriding(registry.all))
     }
 
     /// The registrations of this container and their dependencies, excluding parent containers.
@@ -150,15 +151,15 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
 }
 
 extension ScopedContainer where Level: CustomScope {
-    /// Ends the scope: releases its instances and makes later resolutions throw.
-    ///
-    /// Shared services that this container registered itself are released with the container.
-    ///
-    /// ```swift
     /// Ends the scope and releases its instances.
-    /// defer { session.end() }
+    ///
     /// Later resolutions throw. Shared services that this container itself registered are released
     /// with the container.
+    ///
+    /// ```swift
+    /// let session = try container.child(for: .session)
+    /// defer { session.end() }
+    /// let bookings = try session.resolve(Bookings.self)
     /// ```
     public func end() {
         core.end()

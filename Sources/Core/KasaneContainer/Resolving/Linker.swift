@@ -105,7 +105,7 @@ struct Linker {
     private mutating func anyNode(for type: Any.Type, name: ServiceName?) -> AnyNode {
         if let node = findAnyNode(for: type, name: name) { return node }
         guard let form = type as? any DependencyForm.Type else {
-            preconditionFailure("\(typeName(type)) is not registered, but validation did not report it.")
+            preconditionFailure("\(typeName(type)) is not registered despite validation.")
         }
         let node = form.node(&self, name: name)
         node.isLinked = true

@@ -21,6 +21,8 @@ struct CaptiveSearch {
     private var ancestry: [Level]
     private let above: ContainerCore?
 
+    /// Creates a search.
+    ///
     /// - Parameters:
     ///   - level: The container's custom scope, or `nil` at the root.
     ///   - hasCustomScopes: Whether this container or a parent has services in a custom scope.

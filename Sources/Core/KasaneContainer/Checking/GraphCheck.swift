@@ -7,6 +7,8 @@ struct GraphCheck {
     private let hasIsolation: Bool
     private let above: ContainerCore?
 
+    /// Creates a check.
+    ///
     /// - Parameters:
     ///   - overrides: The keys of the overrides that replace no registration.
     ///   - level: The container's custom scope, or `nil` at the root.

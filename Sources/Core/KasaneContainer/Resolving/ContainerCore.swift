@@ -56,6 +56,8 @@ final class ContainerCore: @unchecked Sendable {
         self.hasIsolation = hasIsolation
     }
 
+    /// Records the custom scopes that a registration requires.
+    ///
     /// Must be called before the container is shared.
     func record(scopeNeeds levels: [any ContainerScope.Type], of item: Int) {
         if !levels.isEmpty { scopeNeeds[ObjectIdentifier(nodes[item])] = levels }
@@ -66,10 +68,14 @@ final class ContainerCore: @unchecked Sendable {
         scopeNeeds[ObjectIdentifier(node)] ?? parent?.scopeNeeds(of: node) ?? []
     }
 
-    /// Not cached: the model is rarely needed and as large as the nodes.
+    /// Creates the dependency graph.
+    ///
+    /// The graph isn't cached, because it is rarely needed and as large as the nodes.
     func makeModel() -> GraphModel { GraphModel(registered, above: parent) }
 
-    /// Must be called once with the validated graph, before the container is shared.
+    /// Links the nodes of a validated graph.
+    ///
+    /// Must be called once, before the container is shared.
     func link(_ model: GraphModel, _ order: [Int]) {
         let nodes = model.items.map { $0.makeNode($0) }
         self.nodes = nodes

@@ -71,6 +71,8 @@ protocol Publishable {
 }
 
 extension CreationLock {
+    /// Records an instance that the outermost entry publishes or discards.
+    ///
     /// Must be called while holding the lock.
     func willPublish(_ node: any Publishable, made resolution: Resolution) {
         unpublished.append(node)

@@ -128,7 +128,7 @@ public final class PeriodicBackup: Sendable {
         }
     }
 
-    /// Whether the newest copy still exists.
+    /// Returns whether the newest copy still exists.
     ///
     /// The folder might have been emptied or unmounted.
     private func newestExists() async -> Bool {

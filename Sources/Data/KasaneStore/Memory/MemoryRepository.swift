@@ -22,7 +22,7 @@ where Element.ID: Sendable {
     private let transaction: MemoryTransaction
     private let precedes: (Element.ID, Element.ID) -> Bool
     private let round: (Element) -> Element
-    /// Checks that no other store would reject the element.
+    /// A closure that throws if another store would reject the element.
     private let check: (Element) throws -> Void
 
     /// Creates a repository within a transaction.

@@ -20,7 +20,7 @@ final class RecordStatements: Sendable {
     let dialect: SQLDialect
 
     let find: SQL
-    /// Finds and locks the row to be replaced.
+    /// The statement that finds and locks the row to replace.
     let findLocked: SQL
     let all: SQL
     let firstPage: SQL

@@ -54,8 +54,8 @@ public protocol SQLTransaction: RecordTransaction {
 }
 
 extension SQLTransaction {
-    /// Returns `false`, because no other transaction can change a row that this transaction has
-    /// read.
+    /// The default, `false`, means that no other transaction can change a row that this transaction
+    /// has read.
     public var needsRowLocks: Bool { false }
 
     /// Returns a repository for a record type.

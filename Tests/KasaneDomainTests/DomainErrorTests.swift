@@ -129,7 +129,7 @@ struct DomainErrorTests {
 
     @Test(arguments: [
         (TransactionError.ended as any Error, "inside the closure"),
-        (TransactionError.nested, "Pass the existing repositories along"),
+        (TransactionError.nested, "Use the existing repositories"),
         (TransactionError.readOnly, "Use execute instead of read"),
         (
             StoreFailure.deadlineExceeded(origin: "App/Fetch.swift:42", after: .seconds(30)).error,
@@ -140,7 +140,7 @@ struct DomainErrorTests {
         (StoreFailure.newerSchema(found: "3 users", known: "2 cities").error, "“2 cities”"),
         (
             TransactionError.failed(cause: UnderlyingError(SurpriseError(name: "x"))),
-            "with execute on the repositories"
+            "by calling execute on the repositories"
         ),
         (StoreFailure.conflicting.error, "try again in a moment"),
         (StoreFailure.connectionLost.error, "nothing was stored"),
@@ -150,7 +150,7 @@ struct DomainErrorTests {
         ),
         (
             StoreFailure.committedButNotReplicated(id: "7", origin: "App/Fetch.swift:42").error,
-            "7, called at App/Fetch.swift:42, was committed"
+            "7 (App/Fetch.swift:42) was committed"
         ),
     ])
     func `a transaction error says what to do`(error: any Error, text: String) {

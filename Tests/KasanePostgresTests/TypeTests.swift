@@ -156,7 +156,7 @@ struct TypeTests {
                     _ = try await database.execute("SELECT \("text")::int4")
                 }
             }
-            #expect(error?.description.contains("a text cannot be sent as int4") == true)
+            #expect(error?.description.contains("text cannot be sent as int4") == true)
         }
     }
 

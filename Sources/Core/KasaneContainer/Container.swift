@@ -1,7 +1,8 @@
-/// An application's services and the initializers that create them.
+/// A dependency injection container for an application's services.
 ///
-/// A container is built from registrations and validated as a whole: once it exists, it can create
-/// every registered service. It is immutable, so it can be used from any thread.
+/// A container is built from registrations and validated as a whole: if its initializer succeeds,
+/// the container can create every registered service. A container is immutable and can be used from
+/// any thread.
 ///
 /// ```swift
 /// let container = try Container {
@@ -11,18 +12,18 @@
 /// let forecaster: Forecaster = try container.resolve()
 /// ```
 ///
-/// It is the ``ScopedContainer`` of the root scope, which encloses every custom scope.
+/// `Container` is the ``ScopedContainer`` of the root scope, which encloses every custom scope.
 ///
-/// Use it in the application's composition root. All other code receives its dependencies through
-/// initializers and never sees a container.
+/// Use the container only in the application's composition root. All other code receives its
+/// dependencies through initializers.
 public typealias Container = ScopedContainer<RootScope>
 
 /// A container for one scope: the root, or a custom scope such as a session or a request.
 ///
-/// A custom scope's container holds the scope's instances and releases them when it ends or is
-/// deallocated. Code that needs the scope's services takes a container of this type, and the
-/// compiler rejects a container for another scope. It is immutable, so it can be used from any
-/// thread.
+/// The container of a custom scope stores the scope's instances and releases them when the scope
+/// ends or the container is deallocated. A function that needs the scope's services accepts a
+/// `ScopedContainer` of that scope, so the compiler rejects containers of other scopes. Scoped
+/// containers are immutable and can be used from any thread.
 ///
 /// ```swift
 /// func openBookings(_ session: ScopedContainer<Session>) throws -> Bookings {
@@ -36,9 +37,9 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
         self.core = core
     }
 
-    /// Returns an instance of a service, new or shared depending on its scope.
+    /// Returns an instance of a service, either new or shared, depending on the service's scope.
     ///
-    /// The wrappers that an initializer can take also work here: `T?` is `nil` if `T` isn't
+    /// You can also resolve the wrapper types that initializers accept: `T?` is `nil` if `T` isn't
     /// registered, and `[T]` contains an instance from each registration of `T`.
     ///
     /// ```swift
@@ -74,9 +75,10 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
 
     /// Returns whether a service is registered in this container or a parent.
     ///
-    /// No instance is created. Services in a ``CustomScope`` and services declared with
-    /// ``Registration/available(in:)`` count as registered, even though this container can't
-    /// resolve them and throws ``ResolveError/Reason/outsideOfScope(service:scope:)``.
+    /// This method creates no instances. It also returns `true` for services that this container
+    /// can't resolve because they belong to a ``CustomScope`` or are declared with
+    /// ``Registration/available(in:)``. Resolving such a service throws
+    /// ``ResolveError/Reason/outsideOfScope(service:scope:)``.
     ///
     /// ```swift
     /// if container.isRegistered((any Store).self, name: "archive") { report("archived") }
@@ -93,9 +95,9 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
 
     /// Creates a child container for a custom scope.
     ///
-    /// The child sees every registration of this container, but not the other way around.
-    /// Registering a service in the child that a parent also registers is an error, unless you add
-    /// ``Registration/shadowsParent()``.
+    /// The child inherits this container's registrations, but this container doesn't see the
+    /// child's. Registering a service in the child that a parent also registers is an error unless
+    /// you add ``Registration/shadowsParent()``.
     ///
     /// ```swift
     /// let session = try container.child(for: .session) { [user] registry in
@@ -106,8 +108,8 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
     ///
     /// - Parameters:
     ///   - scope: The child's scope. It must be nested directly in this container's scope.
-    ///   - register: Registers services that only the child sees, such as the current user.
-    /// - Returns: The child. It keeps this container alive.
+    ///   - register: Registers the services that only the child provides, such as the current user.
+    /// - Returns: The child container, which keeps this container alive.
     public func child<Inner: CustomScope>(
         for scope: Inner,
         _ register: (inout Registry) -> Void = { _ in }
@@ -121,8 +123,8 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
 
     /// Creates a copy of this container with some registrations replaced, for tests.
     ///
-    /// The copy and its parents create their own instances, and this container doesn't change. An
-    /// override replaces the nearest registration of its service, in this container or a parent.
+    /// The copy and its parents create their own instances. This container doesn't change. An
+    /// override replaces the nearest registration of its service in this container or its parents.
     ///
     /// ```swift
     /// let test = try container.overriding {
@@ -130,8 +132,8 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
     /// }
     /// ```
     ///
-    /// - Throws: ``GraphError``, for example for an override that replaces no registration and that
-    ///   nothing needs.
+    /// - Throws: ``GraphError``, for example if an override replaces no registration and no service
+    ///   depends on it.
     public func overriding(_ register: (inout Registry) -> Void) throws(GraphError) -> Self {
         var registry = Registry()
         register(&registry)
@@ -149,9 +151,10 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
 }
 
 extension ScopedContainer where Level: CustomScope {
-    /// Ends the scope: releases its instances and makes later resolutions throw.
+    /// Ends the scope and releases its instances.
     ///
-    /// Shared services that this container registered itself are released with the container.
+    /// Later resolutions throw. Shared services that this container itself registered are released
+    /// with the container.
     ///
     /// ```swift
     /// let session = try container.child(for: .session)

@@ -1,13 +1,13 @@
 extension ContainerCore {
     /// Creates a copy of a container and its parents with some registrations replaced.
     ///
-    /// An override replaces the nearest registration of its service. If there is none, it is added
-    /// to this container.
+    /// An override replaces the nearest registration of its service. If no such registration
+    /// exists, the override is added to this container.
     ///
-    /// - Parameter overrides: The overrides, each followed by the registrations that forward to it.
+    /// - Parameter overrides: The overrides, each followed by its forwarding registrations.
     func overriding(_ overrides: [Blueprint]) throws(GraphError) -> ContainerCore {
         let here = overrides.filter { override in
-            // A forwarding registration moves with the registration it forwards to.
+            // A forwarding registration moves together with its source.
             let source = override.extras?.source ?? override
             return registers(source)
                 || parent?.registration(of: source.service, name: source.name) == nil
@@ -32,8 +32,7 @@ extension ContainerCore {
         for blueprint in new where blueprint.role != .decorator {
             overrides[ServiceKey(blueprint.service, blueprint.name), default: []].append(blueprint)
         }
-        // An override takes the position of the registration it replaces, so the same decorators
-        // wrap it.
+        // An override takes its original's position, so the same decorators wrap the override.
         var all: [Blueprint] = []
         var replaced: Set<ServiceKey> = []
         var dropped: Set<ObjectIdentifier> = []
@@ -53,8 +52,8 @@ extension ContainerCore {
             } else if let source = blueprint.extras?.source,
                 dropped.contains(ObjectIdentifier(source))
             {
-                // Its source is gone. The first source's forwarding registration forwards to the
-                // replacement of them all.
+                // The source was dropped. The first source's forwarding registration covers the
+                // replacement.
             } else {
                 all.append(blueprint)
             }
@@ -63,7 +62,7 @@ extension ContainerCore {
             blueprint.role == .decorator
                 || !replaced.contains(ServiceKey(blueprint.service, blueprint.name))
         }
-        // An override can forward to more types than the registration it replaces.
+        // An override can have more forwarding registrations than its original.
         let additional =
             new
             .filter { $0.role != .decorator && $0.role != .forwarding }

@@ -1,16 +1,16 @@
 extension ScopedContainer {
-    /// Releases a service's kept instance, so the next resolution creates a new one.
+    /// Releases a service's stored instance, so the next resolution creates a new instance.
     ///
-    /// Works for services in ``CachedScope``, ``WeakScope`` and custom scopes, including their
-    /// decorators. Services that hold the old instance keep it. If another thread is creating the
-    /// instance, the call waits and then releases it.
+    /// This method applies to services in ``CachedScope``, ``WeakScope`` and custom scopes,
+    /// including their decorators. Services that hold the old instance keep it. If another thread
+    /// is creating the instance, the call waits for the instance and then releases it.
     ///
     /// ```swift
     /// try container.reset(Bookings.self)
     /// ```
     ///
-    /// - Throws: ``ResolveError`` if the service isn't registered, or if its scope keeps no
-    ///   instance that can be replaced. Singletons live as long as their container.
+    /// - Throws: ``ResolveError`` if the service isn't registered or its scope stores no instance
+    ///   that can be replaced. Singletons live as long as their container.
     public func reset<Service>(
         _ service: Service.Type,
         name: ServiceName? = nil
@@ -18,18 +18,18 @@ extension ScopedContainer {
         try ResolveError.typed { try core.reset(Service.self, name: name) }
     }
 
-    /// Releases every instance that this container keeps and can replace.
+    /// Releases every instance that this container stores and can replace.
     ///
-    /// These are the instances of its registrations in ``CachedScope`` and ``WeakScope`` and, in a
-    /// custom scope's container, the instances of that scope. Singletons and the instances of
-    /// parent and child containers are kept.
+    /// The released instances belong to registrations in ``CachedScope`` and ``WeakScope`` and, in
+    /// a custom scope's container, to that scope. Singletons and the instances of parent and child
+    /// containers are kept.
     ///
     /// ```swift
     /// try container.resetAll()    // after the user has signed out
     /// ```
     ///
-    /// - Throws: ``ResolveError`` if another thread is creating an instance and is waiting for this
-    ///   thread.
+    /// - Throws: ``ResolveError`` if another thread is creating an instance and is waiting for the
+    ///   current thread.
     public func resetAll() throws(ResolveError) {
         try ResolveError.typed { try core.resetAll() }
     }

@@ -9,7 +9,7 @@ extension SQLiteStore: SQLStore {
         SQLiteTransactions(store: self) { makeRepositories($0) }
     }
 
-    /// Always `false`: only processes on one machine can use a database file.
+    /// Always `false`, because only processes on one machine can use a database file.
     public var isShared: Bool { false }
 
     /// Checkpoints the write-ahead log and notifies observers of other processes' commits.
@@ -19,7 +19,7 @@ extension SQLiteStore: SQLStore {
         let checkpoints = PeriodicCheckpoint(store: self, reporting: report)
         let monitor = ExternalCommitMonitor(store: self, reporting: report)
         await withDiscardingTaskGroup { group in
-            // They only end when cancelled.
+            // Both loops end only when they are cancelled.
             group.addTask { try? await checkpoints.run() }
             group.addTask { try? await monitor.run() }
         }

@@ -1,30 +1,32 @@
-/// A store used by a server, with write checks, maintenance and periodic backups.
+/// A store that supports the operations of a server: write checks, maintenance and periodic
+/// backups.
 ///
 /// ```swift
 /// try await store.checkWritable(within: .seconds(1))
 /// ```
 public protocol ServedStore: Sendable {
-    /// Whether several machines can use the store at the same time.
+    /// Whether several machines can use the store concurrently.
     var isShared: Bool { get }
 
-    /// Checks whether a transaction could write now, without writing.
+    /// Checks whether a transaction can currently write, without writing.
     ///
     /// - Throws: The error that such a transaction would throw.
     func checkWritable(within deadline: Duration) async throws
 
     /// Runs periodic maintenance, such as checkpoints, until the task is cancelled.
     ///
-    /// Returns immediately if the store needs no maintenance.
+    /// This method returns immediately if the store needs no maintenance.
     ///
-    /// - Parameter report: Called with each error. Maintenance continues.
+    /// - Parameter report: A closure that receives each error. Maintenance continues after an
+    ///   error.
     func maintain(reporting report: @escaping @Sendable (any Error) -> Void) async
 
     /// Prepares periodic copies of the store.
     ///
     /// - Parameters:
     ///   - folder: The folder for the copies, ideally on another disk.
-    ///   - report: Called with each error. Copying continues at the next interval.
-    /// - Returns: A function that copies the store until the task is cancelled.
+    ///   - report: A closure that receives each error. Copying continues at the next interval.
+    /// - Returns: A function that copies the store periodically until the task is cancelled.
     /// - Throws: ``CopiesUnsupportedError`` if the application can't copy this store, or an error
     ///   that explains why the folder can't be used.
     func periodicCopies(
@@ -34,9 +36,9 @@ public protocol ServedStore: Sendable {
     ) throws -> @Sendable () async throws -> Void
 }
 
-/// An error for a store that the application can't copy.
+/// An error thrown by a store that the application can't copy.
 public struct CopiesUnsupportedError: Error, Hashable, CustomStringConvertible {
-    /// How to copy the store instead.
+    /// Advice on how to copy the store instead.
     public let description: String
 
     /// Creates an error with advice on how to copy the store instead.

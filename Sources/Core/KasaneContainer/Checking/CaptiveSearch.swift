@@ -1,4 +1,4 @@
-/// Finds services that would hold an instance from a custom scope with a shorter lifetime.
+/// Finds services that would hold an instance of a custom scope beyond that scope's lifetime.
 struct CaptiveSearch {
     /// A registration of this graph or of a parent container's graph.
     private struct Spot: Hashable {
@@ -21,9 +21,11 @@ struct CaptiveSearch {
     private var ancestry: [Level]
     private let above: ContainerCore?
 
-    /// `level` is `nil` at the root.
+    /// Creates a search.
     ///
-    /// `hasCustomScopes` includes the parents.
+    /// - Parameters:
+    ///   - level: The container's custom scope, or `nil` at the root.
+    ///   - hasCustomScopes: Whether this container or a parent has services in a custom scope.
     init(
         _ model: GraphModel,
         level: (any ContainerScope.Type)?,
@@ -52,8 +54,8 @@ struct CaptiveSearch {
         }
         var problems: [GraphError.Problem] = []
         let first = Spot(height: 0, item: holder)
-        // Maps each visited registration to its dependent. The path is built only if there is a
-        // problem.
+        // Maps each visited registration to its dependent. The path is built only when a problem is
+        // found.
         var needing = [first: first]
         var open = [first]
         while let spot = open.popLast() {
@@ -63,7 +65,7 @@ struct CaptiveSearch {
                 }
                 needing[next] = spot
                 let held = self.blueprint(at: next)
-                // A shared instance has its own search for the services it holds.
+                // A shared instance is searched separately.
                 if held.scope.isUnshared { open.append(next) }
                 guard let heldLevel = held.scope.customScope,
                     !levels.contains(where: { $0 == heldLevel })

@@ -25,7 +25,7 @@ extension ContainerCore {
         for item in nodes.indices { record(scopeNeeds: needs.levels(of: item), of: item) }
     }
 
-    /// Looks for similar registrations, in linear time.
+    /// Creates the error for an unregistered service, including similar registrations.
     @inline(never)
     func notRegistered(_ service: Any.Type, _ name: ServiceName?) -> ResolveError {
         let nearMisses = NearMisses(registered, above: parent).texts(for: service)

@@ -7,10 +7,13 @@ struct GraphCheck {
     private let hasIsolation: Bool
     private let above: ContainerCore?
 
-    /// `overrides` are the keys of overrides that replace no registration.
+    /// Creates a check.
     ///
-    /// `level` is `nil` at the root. `scopeNeeds` is `nil` if neither the container nor a parent
-    /// has a service in a custom scope.
+    /// - Parameters:
+    ///   - overrides: The keys of the overrides that replace no registration.
+    ///   - level: The container's custom scope, or `nil` at the root.
+    ///   - scopeNeeds: The required custom scopes, or `nil` if neither the container nor a parent
+    ///     has a service in a custom scope.
     init(
         _ model: GraphModel,
         level: (any ContainerScope.Type)?,
@@ -27,7 +30,7 @@ struct GraphCheck {
         self.overrides = overrides
     }
 
-    /// Returns the order in which to link the registrations, dependencies first.
+    /// Returns the registrations in linking order, dependencies first.
     ///
     /// - Throws: ``GraphError`` with every problem found.
     func order() throws(GraphError) -> [Int] {
@@ -64,7 +67,8 @@ struct GraphCheck {
         guard !model.gaps.isEmpty else { return [] }
         let paths = RootPaths(model)
         let nearMisses = NearMisses(model.items, above: above)
-        // A service that needs a duplicate isn't reported, because the duplicate already is.
+        // An ambiguous dependency on a duplicate isn't reported, because the duplicate is already
+        // reported.
         let told = model.several.filter { areDuplicates($0.value) }
         let gaps = model.gaps.filter { told[ServiceKey($0.type, $0.name)] == nil }
         return gaps.map { gap in
@@ -81,7 +85,7 @@ struct GraphCheck {
         }
     }
 
-    /// Returns the problems of single registrations, ignoring their dependencies.
+    /// Returns the problems that single registrations have regardless of their dependencies.
     private func misfits() -> [GraphError.Problem] {
         var problems: [GraphError.Problem] = []
         for blueprint in model.items { problems += misfits(of: blueprint) }
@@ -197,8 +201,8 @@ struct GraphCheck {
             guard overrides.contains(ServiceKey(blueprint.service, blueprint.name)),
                 !reached.contains(item)
             else { return nil }
-            // A resolver can need any service, but is unlikely to need one registered under other
-            // names.
+            // A resolver can resolve any service, but probably not a service that is registered
+            // only under other names.
             let isMisnamed = nearMisses.contains(blueprint.service) && !blueprint.isCollected
             guard !isOpaque || isMisnamed else { return nil }
             return .unreachableOverride(

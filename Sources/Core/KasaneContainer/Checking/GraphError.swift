@@ -1,4 +1,4 @@
-/// Every problem found in a container's registrations.
+/// An error that lists every problem found in a container's registrations.
 ///
 /// ```swift
 /// do {
@@ -13,46 +13,47 @@ public struct GraphError: Error, Equatable {
     public enum Problem: Equatable, Sendable {
         /// A dependency that isn't registered, with the path to it and similar registrations.
         case missing(service: String, path: [String], at: SourceLocation, nearMisses: [String])
-        /// A dependency on a single instance of a service that has several registrations.
+        /// A dependency on a single instance of a service with several registrations.
         case ambiguous(service: String, path: [String], at: SourceLocation)
-        /// A service that is registered more than once, with the location of each registration.
+        /// A service that is registered more than once without ``Registration/intoCollection()``.
         case duplicate(service: String, at: [SourceLocation])
         /// A dependency cycle. The path ends with its first service.
         case cycle(path: [String], at: [SourceLocation])
-        /// A service that would hold a service with a shorter lifetime.
+        /// A service that would outlive a service it holds.
         case captive(path: [String], holderScope: String, heldScope: String, at: SourceLocation)
-        /// A service that needs a service from a custom scope but isn't declared for that scope.
+        /// A service that depends on a custom scope's service but isn't declared available in that
+        /// scope.
         case unavailable(path: [String], neededScope: String, at: SourceLocation)
         /// A struct or enum in the weak scope, which only accepts classes.
         case weakValue(service: String, at: SourceLocation)
         /// A factory whose initializer doesn't take the factory's arguments first.
         case wrongArguments(factory: String, taken: [String], at: SourceLocation)
-        /// A service whose custom scope isn't nested in the container that registers it.
+        /// A service in a custom scope that doesn't match its container's scope.
         case foreignScope(service: String, scope: String, at: SourceLocation)
         /// A transient service with a completion.
         ///
-        /// Its instance isn't stored, so it can't be passed on.
+        /// A transient instance isn't stored, so completing it would recurse infinitely.
         case completesTransient(service: String, at: SourceLocation)
-        /// A name for a dependency type that no parameter has.
+        /// A name for a dependency type that doesn't match any parameter.
         case namesNothing(service: String, dependency: String, at: SourceLocation)
-        /// A registration in a child container that hides one in a parent.
+        /// A registration in a child container that hides a parent's registration.
         case shadowed(service: String, at: SourceLocation, above: SourceLocation)
-        /// Two names for dependencies of the same type.
+        /// A dependency type with two names.
         ///
-        /// One name applies to all of them.
+        /// A name applies to every dependency of its type.
         case namedTwice(service: String, dependency: String, at: SourceLocation)
         /// A decorator for a service that isn't registered earlier in this container.
         ///
-        /// `isAbove` is true if a parent registers the service.
+        /// `isAbove` is `true` if a parent registers the service.
         case decoratesNothing(service: String, isAbove: Bool, at: SourceLocation)
-        /// A scope that is neither built in nor a ``CustomScope``.
+        /// A scope that is neither a built-in scope nor a ``CustomScope``.
         case unknownScope(service: String, scope: String, at: SourceLocation)
-        /// A service that would create a global actor's service outside that actor.
+        /// A service that would create a global actor's service outside the actor.
         case isolation(service: String, dependency: String, actor: String, at: SourceLocation)
-        /// A service registered on one global actor with an initializer or closure isolated to
-        /// another.
+        /// A service registered on one global actor with an initializer or closure that is isolated
+        /// to another actor.
         case wrongIsolation(service: String, actor: String, actual: String, at: SourceLocation)
-        /// An override that replaces no registration and that nothing needs, with similar
+        /// An override that replaces no registration and that no service depends on, with similar
         /// registrations.
         case unreachableOverride(service: String, at: SourceLocation, nearMisses: [String])
     }

@@ -1,6 +1,6 @@
-/// A depth-first traversal that finds cycles and sorts dependencies first.
+/// A depth-first traversal that finds cycles and orders registrations by dependency.
 ///
-/// Uses an explicit stack, so only memory limits the depth.
+/// The stack is explicit, so only memory limits the depth.
 struct GraphWalk {
     /// The registrations, dependencies first.
     private(set) var order: [Int] = []
@@ -14,9 +14,10 @@ struct GraphWalk {
 
     private let model: GraphModel
     private var marks: [Mark]
-    /// The registrations from the root to the current one, each with the position of its next edge.
+    /// The registrations from the root to the current registration, each with the position of its
+    /// next edge.
     ///
-    /// Empty between roots. A new array per root would cost an allocation each.
+    /// Empty between roots. The array is reused to avoid an allocation per root.
     private var path: [(item: Int, next: Int)] = []
 
     init(_ model: GraphModel) {
@@ -64,10 +65,10 @@ struct GraphWalk {
     private func isFollowed(_ edge: GraphModel.Edge, to target: Int, from item: Int) -> Bool {
         switch edge.kind {
         case .direct: return true
-        // A completion runs after its instance is stored, so it closes no cycle. Transient
-        // instances aren't stored; their completions are reported separately.
+        // A completion runs after its instance is stored, so its edges form no cycle. Transient
+        // instances aren't stored, but their completions are reported as a separate problem.
         case .completing: return false
-        // A factory is linked after its dependencies, unless they depend on it.
+        // A factory is linked after its dependencies unless they depend on the factory.
         case .deferred:
             guard let cycles = model.fullCycles else { return false }
             return model.items[item].role == .factory && cycles[item] != cycles[target]

@@ -12,7 +12,7 @@ struct NearMisses {
         self.registered = registered.filter { $0.role != .decorator }
     }
 
-    /// Returns a hint for each similar registration, such as `it is registered under the name “a”`.
+    /// Returns a hint for each similar registration, such as "it is registered under the name “a”".
     func texts(for type: Any.Type) -> [String] {
         registered.compactMap { blueprint in
             guard let hint = hint(blueprint, type) else { return nil }
@@ -20,9 +20,9 @@ struct NearMisses {
         }
     }
 
-    /// Returns hints for an override that replaces no registration.
+    /// Returns a hint for each registration that an ineffective override might be meant to replace.
     ///
-    /// The override might conform to the protocol that the service is registered as.
+    /// The overriding type might conform to the protocol that the service is registered as.
     func texts(forOverride type: Any.Type) -> [String] {
         texts(for: type)
             + registered.filter { conforms(type, to: $0.service) }.map { blueprint in
@@ -33,7 +33,7 @@ struct NearMisses {
             }
     }
 
-    /// Returns whether a type is registered, under any name or none.
+    /// Returns whether a type is registered under any name or without a name.
     func contains(_ type: Any.Type) -> Bool {
         registered.contains { $0.service == type }
     }
@@ -78,7 +78,7 @@ struct NearMisses {
     }
 }
 
-/// A factory of a service, whatever its arguments.
+/// A factory type, regardless of its arguments.
 private protocol ServiceFactory {
     static var service: Any.Type { get }
     static var isIsolated: Bool { get }

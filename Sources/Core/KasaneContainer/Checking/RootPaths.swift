@@ -1,4 +1,5 @@
-/// Paths to each registration from the roots, the services that no other service depends on.
+/// Paths to each registration from the graph's roots: the services that no other service depends
+/// on.
 struct RootPaths {
     private let model: GraphModel
     private let needing: [Int?]
@@ -16,7 +17,7 @@ struct RootPaths {
         self.needing = needing
     }
 
-    /// Returns a path from a root to a registration, including both.
+    /// Returns the path from a root to a registration, inclusive.
     func path(to item: Int) -> [String] {
         var path = [item]
         var seen: Set<Int> = [item]

@@ -1,8 +1,8 @@
-/// The custom scopes that a container must belong to before it can resolve each service.
+/// The custom scopes that each service requires.
 struct ScopeNeeds {
     private struct Need {
         let level: any ContainerScope.Type
-        /// The dependency that needs the scope, or `nil` if the service itself is in it.
+        /// The dependency that requires the scope, or `nil` if the service itself is in the scope.
         let cause: GraphModel.Edge.Target?
     }
 
@@ -58,7 +58,7 @@ struct ScopeNeeds {
         }
     }
 
-    /// Returns the paths to dependencies that need another scope.
+    /// Returns the paths to dependencies that require another scope.
     private func missing(
         _ item: Int,
         _ allowed: [any ContainerScope.Type]
@@ -66,7 +66,7 @@ struct ScopeNeeds {
         let title = model.items[item].title
         var missing = needs[item].filter { $0.cause != nil }
             .map { (way: [title] + way($0), level: $0.level) }
-        // A registration's own scope hides what its dependencies need.
+        // A registration's own scope takes precedence over its dependencies' scopes.
         if scope(of: item) != nil {
             for target in model.edges[item].compactMap(\.item) {
                 for need in needs[target] {
@@ -93,7 +93,9 @@ struct ScopeNeeds {
         return way
     }
 
-    /// A decorator or forwarding registration has the scope of its source.
+    /// Returns a registration's custom scope.
+    ///
+    /// A decorator or forwarding registration inherits its source's scope.
     private func scope(of item: Int) -> (any ContainerScope.Type)? {
         var item = item
         while true {
@@ -101,7 +103,7 @@ struct ScopeNeeds {
             if let level = blueprint.scope.customScope ?? blueprint.extras?.availability {
                 return level
             }
-            // An override of the source is an ordinary dependency.
+            // If the source is overridden, the override is an ordinary dependency.
             let source =
                 blueprint.role == .forwarding
                 ? model.wrapped[item] ?? model.edges[item].first?.item : model.wrapped[item]
@@ -110,7 +112,7 @@ struct ScopeNeeds {
         }
     }
 
-    /// Adds a need that a service inherits from a dependency.
+    /// Adds a scope requirement that a service inherits from a dependency.
     @discardableResult
     private mutating func add(_ need: Need, to item: Int) -> Bool {
         guard model.items[item].scope.isUnshared, scope(of: item) == nil,

@@ -110,7 +110,7 @@ final class FormNode<Form>: Node<Form> {
 
     override func instance(_ resolution: Resolution?) throws -> Form {
         guard let resolution else {
-            preconditionFailure("A node that needs a resolution was resolved without one.")
+            preconditionFailure("This node requires a resolution.")
         }
         return try make(resolution)
     }

@@ -1,10 +1,11 @@
-/// Creates a service from dependencies and the caller's arguments.
+/// Creates a service from the caller's arguments and the container's services.
 ///
-/// The argument types are part of the factory's type, so wrong arguments don't compile. Each call
-/// is a new resolution. A call made during the resolution that created the factory shares that
-/// resolution's graph. An initializer can call the factory that called it, up to 100 levels deep.
+/// The argument types are part of the factory's type, so the compiler rejects wrong arguments. Each
+/// call starts a new resolution, except that a call made during the resolution that created the
+/// factory shares the resolution's graph. An initializer can recursively call its own factory up to
+/// 100 levels deep.
 ///
-/// A factory keeps its container alive, unless it belongs to an instance that the container keeps:
+/// A factory keeps its container alive unless it belongs to an instance that the container stores:
 /// a service in the singleton, cached or weak scope, or in a custom scope.
 ///
 /// You can use a factory from any thread. The arguments and the instance stay on the calling

@@ -1,8 +1,8 @@
-/// Creates a global actor's service from dependencies and the caller's arguments.
+/// Creates a global actor's service from the caller's arguments and the container's services.
 ///
-/// The argument types are part of the factory's type, so wrong arguments don't compile. Each call
-/// is a new resolution on the actor. You can use the factory from any thread. It keeps its
-/// container alive under the same conditions as a ``Factory``.
+/// The argument types are part of the factory's type, so the compiler rejects wrong arguments. Each
+/// call starts a new resolution on the actor. You can use the factory from any thread. An isolated
+/// factory keeps its container alive under the same conditions as a ``Factory``.
 ///
 /// ```swift
 /// @MainActor struct Navigator {

@@ -1,10 +1,11 @@
 /// Resolves a global actor's service each time it is called.
 ///
-/// Inject it into a service that isn't isolated to the actor. Each call is a new resolution: it
-/// creates a new instance of a transient service and returns the shared instance of a shared one.
-/// It keeps its container alive under the same conditions as a ``Provider``.
+/// Inject an isolated provider into a service that isn't isolated to the actor. Each call starts a
+/// new resolution, which creates a new instance of an unshared service or returns the existing
+/// instance of a shared service. The provider keeps its container alive under the same conditions
+/// as a ``Provider``.
 ///
-/// You can use it from any thread. Instances are created on the actor.
+/// You can use the provider from any thread. Instances are created on the actor.
 ///
 /// ```swift
 /// struct Notifier {

@@ -1,15 +1,16 @@
 import Synchronization
 
-/// A service that is created on first use and then kept.
+/// A service that is created on first use.
 ///
-/// Inject it to delay expensive work or to let two services reference each other. If it is used
-/// during the resolution that created it, it shares that resolution's graph. Until it creates its
-/// service, it keeps its container alive, unless it belongs to an instance that the container
-/// keeps: a service in the singleton, cached or weak scope, or in a custom scope.
+/// Inject a `Lazy` to delay expensive work or to let two services reference each other. If the
+/// first use happens during the resolution that created the `Lazy`, the service shares the
+/// resolution's graph. Until the service is created, a `Lazy` keeps its container alive unless it
+/// belongs to an instance that the container stores: a service in the singleton, cached or weak
+/// scope, or in a custom scope.
 ///
-/// You can use it from any thread if the service is `Sendable`. It holds no lock while it creates
-/// the service: if two threads call it at the same time, both get whichever instance is finished
-/// first.
+/// You can use a `Lazy` from any thread if the service is `Sendable`. No lock is held while the
+/// service is created. If two threads race to create the service, both receive the instance that is
+/// finished first.
 ///
 /// ```swift
 /// struct Backup {
@@ -24,7 +25,7 @@ import Synchronization
 public final class Lazy<Service> {
     private enum State {
         case waiting(DeferredSource<Service>)
-        // In a box, so that the instance itself doesn't cross the lock.
+        // Boxed so that the instance itself doesn't cross the lock.
         case made(Kept<Service>)
     }
 
@@ -36,7 +37,7 @@ public final class Lazy<Service> {
 
     /// Returns the service, creating it on the first call.
     ///
-    /// - Throws: ``ResolveError``. The next call tries again.
+    /// - Throws: ``ResolveError``. The next call retries.
     public func callAsFunction() throws(ResolveError) -> Service {
         let source: DeferredSource<Service>
         switch state.withLock({ $0 }) {

@@ -1,10 +1,10 @@
 /// Resolves a service each time it is called.
 ///
-/// Each call is a new resolution: it creates a new instance of a transient service and returns the
-/// shared instance of a shared one. A call made during the resolution that created the provider
-/// shares that resolution's graph. A provider keeps its container alive, unless it belongs to an
-/// instance that the container keeps: a service in the singleton, cached or weak scope, or in a
-/// custom scope.
+/// Each call starts a new resolution, which creates a new instance of an unshared service or
+/// returns the existing instance of a shared service. A call made during the resolution that
+/// created the provider shares the resolution's graph. A provider keeps its container alive unless
+/// it belongs to an instance that the container stores: a service in the singleton, cached or weak
+/// scope, or in a custom scope.
 ///
 /// You can use a provider from any thread. Unshared instances are created on the calling thread.
 ///

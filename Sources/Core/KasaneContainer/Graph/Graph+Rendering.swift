@@ -1,7 +1,7 @@
 extension Graph {
-    /// The graph as a text tree, starting with the services that nothing else needs.
+    /// The graph as a text tree, starting with the services that no other service depends on.
     ///
-    /// Each service is expanded once. `…` marks where it appears again.
+    /// Each service is expanded once. Later occurrences are marked with `…`.
     ///
     /// ```swift
     /// print(container.graph.text)
@@ -15,7 +15,7 @@ extension Graph {
             var open = [(item: root, indent: 0, mark: "")]
             unfold(&open, &unfolded, &lines)
         }
-        // Services that only need each other have no root.
+        // Services that depend only on each other have no root.
         for node in nodes.indices where !unfolded.contains(node) {
             var open = [(item: node, indent: 0, mark: "")]
             unfold(&open, &unfolded, &lines)
@@ -41,7 +41,7 @@ extension Graph {
             guard isNew else { continue }
             for edge in node.edges.reversed() {
                 let mark = edge.kind == .direct ? "" : "\(edge.kind.rawValue) "
-                // A service of a parent container has no node here, only a title.
+                // A parent container's service has no node in this graph, only a title.
                 open.append(
                     edge.target.map { ($0, indent + 1, mark) } ?? (
                         -1, indent + 1, mark + edge.title
@@ -83,7 +83,8 @@ extension Graph {
     }
 
     private func escaped(_ text: String) -> String {
-        // By scalar: a combining character would hide the character before it.
+        // Escapes by Unicode scalar, because a combining character would hide the preceding
+        // character.
         text.unicodeScalars.map { scalar in
             switch scalar {
             case "<": "&lt;"

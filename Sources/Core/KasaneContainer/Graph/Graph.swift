@@ -1,4 +1,4 @@
-/// A container's registrations and their dependencies, as a value.
+/// A snapshot of a container's registrations and their dependencies.
 ///
 /// ```swift
 /// let singletons = container.graph.nodes.filter { $0.scope == "singleton" }
@@ -7,15 +7,15 @@
 public struct Graph: Sendable, Equatable {
     /// A registration.
     public struct Node: Sendable, Equatable, Identifiable {
-        /// What a registration does.
+        /// The kind of a registration.
         public enum Kind: String, Sendable {
-            /// Calls an initializer with the service's dependencies.
+            /// An initializer that is called with the service's dependencies.
             case plain
-            /// Wraps another registration of the same service.
+            /// A decorator that wraps another registration of the same service.
             case decorator
-            /// Returns another registration's instance.
+            /// A registration that returns another registration's instance.
             case forwarding
-            /// Creates instances from arguments.
+            /// A factory that creates instances from arguments.
             case factory
         }
 
@@ -30,10 +30,10 @@ public struct Graph: Sendable, Equatable {
         public let scope: String
         /// The kind of the registration.
         public let kind: Kind
-        /// Whether the registration uses a ``Resolver``, so the graph can't show all its
+        /// Whether the registration uses a ``Resolver``, so that the graph can't show all its
         /// dependencies.
         public let isOpaque: Bool
-        /// Where the service is registered.
+        /// The source location of the registration.
         public let location: SourceLocation
         /// The dependencies, in the order of the initializer's parameters.
         public let edges: [Edge]
@@ -44,11 +44,11 @@ public struct Graph: Sendable, Equatable {
 
     /// A dependency of a registration.
     public struct Edge: Sendable, Equatable {
-        /// When the dependency is resolved.
+        /// The time at which a dependency is resolved.
         public enum Kind: String, Sendable {
             /// Before the instance is created.
             case direct
-            /// Later, through a ``Lazy``, a ``Provider`` or a ``Factory``.
+            /// Later, through a ``Lazy``, ``Provider`` or ``Factory``.
             case deferred
             /// After the instance is created, to complete it.
             case completing
@@ -59,11 +59,11 @@ public struct Graph: Sendable, Equatable {
         public let target: Int?
         /// The dependency, for display.
         public let title: String
-        /// When the dependency is resolved.
+        /// The time at which the dependency is resolved.
         public let kind: Kind
     }
 
-    /// The registrations, in order.
+    /// The registrations, in registration order.
     ///
     /// A decorator appears once for each registration it wraps.
     public let nodes: [Node]

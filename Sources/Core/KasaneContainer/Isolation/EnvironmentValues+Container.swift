@@ -6,10 +6,10 @@ private struct ContainerKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// The application's container, for views that create models on demand, or `nil` if none is
-    /// set.
+    /// The application's container, for views that create models on demand.
     ///
-    /// Not tested: the tests run on Linux, which doesn't have SwiftUI.
+    /// The default is `nil`. This property isn't covered by tests, which run on Linux without
+    /// SwiftUI.
     ///
     ///     BoardView().environment(\.container, container)
     public var container: Container? {

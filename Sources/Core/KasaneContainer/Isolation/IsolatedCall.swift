@@ -9,10 +9,10 @@ struct IsolatedCall<Made, Failure: Error, each Needed>: Sendable {
         self.call = call
     }
 
-    /// The same call for code that is already on the actor and needs no `await`.
+    /// The same function for callers that are already on the actor and need no `await`.
     ///
-    /// Swift can't express a function isolated to a generic global actor. Both types have the same
-    /// representation and calling convention: `@isolated(any)` only adds a way to read the
+    /// Swift can't express a function isolated to a generic global actor. Both function types have
+    /// the same representation and calling convention: `@isolated(any)` only adds access to the
     /// isolation. The standard library's `assumeIsolated` converts functions in the same way.
     @usableFromInline
     var onActor: OnActorCall<Made, Failure, repeat each Needed> {

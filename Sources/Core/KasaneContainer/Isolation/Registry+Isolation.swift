@@ -9,10 +9,10 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - name: Distinguishes this registration from others of the same type.
+    /// - name: A name that distinguishes this registration from others of the same type.
     ///   - scope: `.transient` or `.graph`.
-    ///   - make: An initializer or closure, either isolated to this actor or not isolated. The
-    ///     container resolves each parameter by its type.
+    /// - make: An initializer or closure, either isolated to this actor or nonisolated. The
+    ///   container resolves each parameter by its type.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -46,11 +46,11 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: Must be `Sendable`, as every type isolated to a global actor is.
-    ///   - name: Distinguishes this registration from others of the same type.
+    /// - service: The service type, which is `Sendable` like every type isolated to a global actor.
+    /// - name: A name that distinguishes this registration from others of the same type.
     ///   - scope: `.singleton`, `.cached`, `.weak`, or a ``CustomScope``.
-    ///   - make: An initializer or closure, either isolated to this actor or not isolated. The
-    ///     container resolves each parameter by its type.
+    /// - make: An initializer or closure, either isolated to this actor or nonisolated. The
+    ///   container resolves each parameter by its type.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -77,7 +77,7 @@ extension Registry {
         return registration.isolated(to: Isolating.self, make.isolation)
     }
 
-    /// Registers a global actor's initializer for a service that also takes arguments from the
+    /// Registers a global actor's initializer for a service that also requires arguments from the
     /// caller.
     ///
     /// ```swift
@@ -88,10 +88,10 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - factory: The actor, the service and its argument types.
-    ///   - name: Distinguishes this registration from others of the same type.
-    ///   - make: An initializer or closure, either isolated to this actor or not isolated. It takes
-    ///     the arguments first, then the dependencies.
+    /// - factory: The factory type, which names the actor, the service and the argument types.
+    /// - name: A name that distinguishes this registration from others of the same type.
+    /// - make: An initializer or closure, either isolated to this actor or nonisolated, that
+    ///   accepts the arguments first and then the dependencies.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -127,9 +127,9 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: The service to wrap, either isolated to this actor or not isolated.
+    /// - service: The service to wrap, either isolated to this actor or nonisolated.
     ///   - name: The name of the registrations to wrap.
-    ///   - wrap: Takes the instance first, then the dependencies.
+    /// - wrap: A closure that accepts the wrapped instance first and then the dependencies.
     public mutating func decorate<
         Service,
         Isolating: GlobalActor & SendableMetatype,
@@ -177,7 +177,7 @@ extension Registry {
 }
 
 extension Registration {
-    /// Records a registration's actor, and whether its closure is isolated to another one.
+    /// Records a registration's actor and whether its closure is isolated to another actor.
     @discardableResult
     @usableFromInline
     func isolated<Isolating: GlobalActor & SendableMetatype>(
@@ -193,11 +193,11 @@ extension Registration {
         return self
     }
 
-    /// Completes an instance on its actor with services that can depend on it.
+    /// Completes an instance on its actor with services that can depend on the instance.
     ///
-    /// Use it for two services on the same actor that need each other, and ``initCompleted(_:)``
-    /// for services without isolation. Naming an actor other than the registration's is a
-    /// ``GraphError``.
+    /// Use this method for two services on the same actor that depend on each other. Use
+    /// ``initCompleted(_:)`` for services without isolation. The container's initializer throws
+    /// ``GraphError`` if the actor isn't the registration's actor.
     ///
     /// ```swift
     /// $0.register(Parent.self, scope: .singleton, on: MainActor.self, Parent.init(child:))

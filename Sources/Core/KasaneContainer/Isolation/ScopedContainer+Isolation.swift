@@ -1,7 +1,7 @@
 extension ScopedContainer {
-    /// Returns an instance of a service that is isolated to an actor.
+    /// Returns an instance of a service that is isolated to a global actor.
     ///
-    /// Code on the actor calls it synchronously. Anywhere else, the compiler requires `await`.
+    /// Code on the actor can call this method synchronously. Elsewhere, the call requires `await`.
     /// Services without isolation can be resolved on any actor.
     ///
     /// ```swift
@@ -13,8 +13,9 @@ extension ScopedContainer {
     /// - Parameters:
     ///   - service: The type that the service is registered as, here or in a parent container.
     ///   - actor: The global actor's shared instance, such as `MainActor.shared`.
-    /// - Throws: ``ResolveError`` with the path to the service that failed, or with
-    ///   ``ResolveError/Reason/isolated(service:actor:)`` for a service of another actor.
+    /// - Throws: ``ResolveError`` with the path to the service that failed. The reason is
+    ///   ``ResolveError/Reason/isolated(service:actor:)`` if the service is isolated to another
+    ///   actor.
     public func resolve<Service, Isolating: Actor>(
         _ service: Service.Type = Service.self,
         name: ServiceName? = nil,

@@ -1,5 +1,5 @@
 extension ScopedContainer {
-    /// Starts the container, runs a closure, and always shuts the container down.
+    /// Starts the container, runs a closure and always shuts the container down.
     ///
     /// ```swift
     /// try await container.run { container in
@@ -7,13 +7,14 @@ extension ScopedContainer {
     /// }
     /// ```
     ///
-    /// Services start and stop as with ``start()`` and ``shutdown()``. Every stop closure runs,
-    /// even if the task is cancelled.
+    /// Services start and stop as described in ``start()`` and ``shutdown()``. Every stop closure
+    /// runs, even if the task is cancelled.
     ///
-    /// - Parameter body: Runs in the caller's isolation once every service has started.
-    /// - Throws: The errors thrown by ``start()``. If the container was already started, it is left
-    ///   unchanged. Otherwise, the closure's error, or ``LifecycleError/stopFailed(_:)`` if only
-    ///   stopping failed.
+    /// - Parameter body: A closure that runs in the caller's isolation after every service has
+    ///   started.
+    /// - Throws: The closure's error, an error from ``start()``, or
+    ///   ``LifecycleError/stopFailed(_:)`` if only stopping failed. If the container was already
+    ///   started, `run` throws without changing the container.
     public func run<Value>(
         _ body: (ScopedContainer<Level>) async throws -> Value
     ) async throws -> Value {
@@ -22,7 +23,8 @@ extension ScopedContainer {
         do {
             value = try await body(self)
         } catch {
-            // The caller needs the closure's error. A stop closure that fails can report its own.
+            // The caller needs the closure's error. A failing stop closure can report its own
+            // error.
             try? await shutdown()
             throw error
         }
@@ -30,22 +32,23 @@ extension ScopedContainer {
         return value
     }
 
-    /// Creates every shared service registered here and runs their start closures.
+    /// Creates every shared service registered in this container and runs the start closures.
     ///
-    /// A service starts after all its dependencies, including dependencies behind a ``Lazy``, a
-    /// ``Provider`` or a ``Factory`` unless they depend on it in turn. A service that uses a
+    /// A service starts after all its dependencies. Dependencies through a ``Lazy``, ``Provider``
+    /// or ``Factory`` also start first unless they depend on the service. A service that uses a
     /// ``Resolver`` starts after every service created before it. Independent services start
-    /// concurrently. If one fails or the task is cancelled, the started services are stopped in
-    /// reverse order. After `start()` returns, resolving a shared service takes no lock.
+    /// concurrently. If a service fails or the task is cancelled, the started services are stopped
+    /// in reverse order. After `start()` returns, resolving a shared service no longer acquires a
+    /// lock.
     ///
-    /// Prefer ``run(_:)``, which always shuts the container down. Call this method if starting and
+    /// Prefer ``run(_:)``, which always shuts the container down. Use `start()` if starting and
     /// shutting down happen in different functions, such as delegate methods.
     ///
     /// ```swift
     /// try await container.start()
     /// ```
     ///
-    /// - Throws: ``LifecycleError``. The container has then ended, unless it was already started.
+    /// - Throws: ``LifecycleError``. The container has then ended unless it was already started.
     public func start() async throws(LifecycleError) {
         try core.lifecycle.begin()
         do {
@@ -61,15 +64,15 @@ extension ScopedContainer {
         core.lifecycle.hasStarted()
     }
 
-    /// Stops every shared service created here that has a stop closure, in reverse order of
-    /// creation.
+    /// Stops every created service that has a stop closure, in reverse order of creation.
     ///
-    /// Each service stops before its dependencies. All stop closures run, even if one fails or the
-    /// task is cancelled. Later resolutions throw. A second call only waits for the first. A call
-    /// from inside a stop closure returns immediately. Shut down child containers first.
+    /// Each service stops before its dependencies. All stop closures run, even if one of them fails
+    /// or the task is cancelled. Later resolutions throw. A second call only waits for the first to
+    /// finish, and a call from a stop closure returns immediately. Shut down child containers
+    /// first.
     ///
     /// - Throws: ``LifecycleError/stopFailed(_:)``, or ``LifecycleError/stillStarting`` while
-    ///   `start()` is running. In that case, cancel the task that is starting the container.
+    ///   `start()` is running. To stop a starting container, cancel the task that runs `start()`.
     public func shutdown() async throws(LifecycleError) {
         let failures = try await core.lifecycle.stop { [core] in core.end() }
         guard failures.isEmpty else { throw .stopFailed(failures) }
@@ -77,7 +80,7 @@ extension ScopedContainer {
 }
 
 extension ContainerCore {
-    /// Ends the container, stopping the started services and the created services without a start
+    /// Ends the container and stops the started services and the created services without a start
     /// closure.
     fileprivate func rollBack(started: [Int]) async -> [ServiceStopError] {
         let startedNodes = Set(started.map { ObjectIdentifier(nodes[$0]) })

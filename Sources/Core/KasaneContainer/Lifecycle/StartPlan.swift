@@ -1,4 +1,4 @@
-/// A failed start, with the services that had started before it, in order.
+/// A failed start and the services that had already started, in order.
 struct ServiceStartError: Error {
     let service: String
     let cause: any Error
@@ -11,7 +11,7 @@ struct StartPlan {
     private let model: GraphModel
     /// The registrations, dependencies first.
     ///
-    /// Members of a cycle are adjacent and follow everything that any of them needs.
+    /// Members of a cycle are adjacent and follow all their dependencies.
     private let order: [Int]
     private let cycles: [Int]
 
@@ -19,7 +19,7 @@ struct StartPlan {
         self.core = core
         model = core.makeModel()
         let direct = GraphWalk(model).walked().order
-        // Without deferred edges, each registration is a cycle by itself.
+        // Without deferred edges, each registration is its own cycle.
         let cycles =
             model.fullCycles
             ?? direct.enumerated().reduce(into: direct) { $0[$1.element] = $1.offset }
@@ -33,7 +33,7 @@ struct StartPlan {
 
     /// Creates every shared service and runs their start closures.
     ///
-    /// - Throws: ``ServiceStartError`` once every start in progress has ended.
+    /// - Throws: ``ServiceStartError`` after every running start closure has returned.
     func run() async throws(ServiceStartError) {
         do throws(ResolveError) {
             try await make()
@@ -99,9 +99,9 @@ struct StartPlan {
         }
     }
 
-    /// Returns the services with a start closure, each with the services it waits for.
+    /// Returns the services with a start closure and the services that each of them waits for.
     ///
-    /// A service waits only for services created before it, so waits form no cycle.
+    /// A service waits only for services created earlier, so waiting services can't form a cycle.
     private func needs() -> [Int: Set<Int>] {
         let items = Dictionary(
             uniqueKeysWithValues: zip(core.nodes.map(ObjectIdentifier.init), core.nodes.indices)
@@ -114,7 +114,7 @@ struct StartPlan {
         var needs: [Int: Set<Int>] = [:]
         var opaque: Set<Int> = []
         for item in order {
-            // A dependency of one member of a cycle is a dependency of them all.
+            // A dependency of one member of a cycle is a dependency of every member.
             let cycle = members[cycles[item]] ?? []
             let outer = cycle.flatMap { member in
                 targets(of: member).filter { cycles[$0] != cycles[item] }

@@ -10,6 +10,6 @@
 /// let container = try Container { $0.install(MailAssembly()) }
 /// ```
 public protocol Assembly {
-    /// Adds the group's registrations to a registry.
+    /// Adds the assembly's registrations to a registry.
     func assemble(_ registry: inout Registry)
 }

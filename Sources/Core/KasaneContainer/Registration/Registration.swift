@@ -1,4 +1,4 @@
-/// Configures a new registration inside the container's closure.
+/// Configures a registration.
 ///
 /// ```swift
 /// $0.register(Database.self, scope: .singleton) { Database(path: path) }
@@ -17,10 +17,10 @@ public struct Registration<Service, S: Scope> {
 }
 
 extension Registration {
-    /// Allows additional registrations of the same service.
+    /// Allows several registrations of the same service.
     ///
-    /// Otherwise, registering the same service and name twice is an error. Inject `[Service]`, or
-    /// call `resolveAll`, to get instances from all of them in registration order.
+    /// Without this call, registering a service twice under the same name is an error. Inject
+    /// `[Service]` or call `resolveAll` to resolve all registrations in order.
     ///
     /// ```swift
     /// $0.register((any ForecastProvider).self, AgencyProvider.init).intoCollection()
@@ -33,10 +33,10 @@ extension Registration {
         return self
     }
 
-    /// Hides the registration of the same service in a parent container.
+    /// Hides a parent container's registration of the same service.
     ///
-    /// Services registered in the child, and callers that resolve from the child, get this service.
-    /// The parent's services keep the parent's registration. Without this call, such a registration
+    /// Services in the child, and callers that resolve from the child, receive this service. The
+    /// parent's services still use the parent's registration. Without this call, the registration
     /// is an error, because the parent's services would silently ignore it.
     ///
     /// ```swift
@@ -57,8 +57,9 @@ extension Registration {
     /// $0.register(Archive.self, Archive.init(store:)).named("archive", for: (any Store).self)
     /// ```
     ///
-    /// - Parameter dependency: The name applies to every parameter of this type or a wrapper of it,
-    ///   such as ``Lazy``, including the parameters of completions added earlier.
+    /// - Parameter dependency: The dependency type. The name applies to every parameter of this
+    ///   type or a wrapper of it, such as ``Lazy``, including parameters of completions added
+    ///   earlier.
     @discardableResult
     public func named<Needed>(_ name: ServiceName, for dependency: Needed.Type) -> Self {
         blueprint.name(Needed.self, name)
@@ -67,14 +68,14 @@ extension Registration {
 
     /// Also registers the same instance as another type, usually a protocol.
     ///
-    /// The other registration has the same name as this one, if any.
+    /// The additional registration inherits this registration's name.
     ///
     /// ```swift
     /// $0.register(Database.self, scope: .singleton) { Database(path: path) }
     ///     .as((any Reading).self) { $0 }
     /// ```
     ///
-    /// - Parameter convert: Converts the instance. For a protocol, use `{ $0 }`.
+    /// - Parameter convert: Converts the instance to the other type. For a protocol, pass `{ $0 }`.
     @discardableResult
     public func `as`<Other>(
         _ other: Other.Type,
@@ -99,15 +100,15 @@ extension Registration {
         return self
     }
 
-    /// Completes an instance after it is created, with services that can depend on it.
+    /// Completes an instance after it is created, with services that can depend on the instance.
     ///
-    /// Use it for two services that need each other: one takes the other in its initializer, and
-    /// the other gets it as a property. The service can't be transient, because creating it would
-    /// recurse infinitely.
+    /// Use a completion for two services that depend on each other: the first is injected into the
+    /// second's property instead of its initializer. The service can't be transient, because
+    /// creating it would recurse infinitely.
     ///
-    /// Other services get the instance only once it is complete, except for members of a cycle that
-    /// the completion closes. If a completion uses a ``Resolver`` to get a service that is still
-    /// being created, it runs again once that service exists.
+    /// Other services receive the instance only after it is complete, except for members of a cycle
+    /// that the completion closes. If a completion uses a ``Resolver`` to resolve a service that is
+    /// still being created, the completion runs again once the service exists.
     ///
     /// ```swift
     /// $0.register(Parent.self, scope: .singleton, Parent.init(child:))
@@ -127,11 +128,11 @@ extension Registration {
 }
 
 extension Registration where S: UnsharedScope {
-    /// Limits a service to the containers of a custom scope and of scopes nested in it.
+    /// Limits a service to the containers of a custom scope and its nested scopes.
     ///
-    /// A service that depends on instances of a custom scope must either be in that scope or
-    /// declare this, because containers outside the scope can't create it. They throw
-    /// ``ResolveError/Reason/outsideOfScope(service:scope:)`` when you resolve it, even as a
+    /// A service that depends on a custom scope's instances must either be in that scope or call
+    /// this method, because containers outside the scope can't create the service. Resolving it
+    /// there throws ``ResolveError/Reason/outsideOfScope(service:scope:)``, even through a
     /// ``Factory``.
     ///
     /// ```swift
@@ -146,9 +147,10 @@ extension Registration where S: UnsharedScope {
 }
 
 extension Registration where S == CachedScope {
-    /// Replaces the instance once it is older than a time limit.
+    /// Replaces the instance after a time limit.
     ///
-    /// Replacement happens at the next resolution. Services that hold the expired instance keep it.
+    /// The instance is replaced at the next resolution. Services that hold the expired instance
+    /// keep it.
     ///
     /// ```swift
     /// $0.register(Bookings.self, scope: .cached, Bookings.init(database:))
@@ -156,9 +158,9 @@ extension Registration where S == CachedScope {
     /// ```
     ///
     /// - Parameters:
-    ///   - lifetime: How long an instance is used after it is created. If it is zero or negative,
-    ///     each resolution creates a new one.
-    ///   - clock: Measures the time. Tests can pass a clock that they control.
+    /// - lifetime: The maximum age of an instance. If the lifetime is zero or negative, each
+    ///   resolution creates a new instance.
+    ///   - clock: The clock that measures the lifetime.
     @discardableResult
     public func expires(
         after lifetime: Duration,
@@ -175,7 +177,7 @@ extension Registration where S == CachedScope {
 }
 
 extension Registration where S == SingletonScope {
-    /// Runs a closure in `container.start()`, after all dependencies have started.
+    /// Adds a closure that `container.start()` runs after all dependencies have started.
     ///
     /// ```swift
     /// $0.register(Database.self, scope: .singleton) { Database(path: path) }
@@ -193,7 +195,7 @@ extension Registration where S == SingletonScope {
         return self
     }
 
-    /// Runs a closure in `container.shutdown()`, before any dependency stops.
+    /// Adds a closure that `container.shutdown()` runs before any dependency stops.
     ///
     /// The closure runs at most once, and only if the instance was created.
     ///

@@ -1,11 +1,13 @@
-/// The registrations that a ``Container`` is built from.
+/// The registrations of a ``Container``.
 ///
-/// A registration names a service, usually a protocol, and the initializer that creates it. The
-/// initializer's parameters are the service's dependencies, resolved by type:
+/// A registration consists of a service type, usually a protocol, and an initializer that creates
+/// the service. The initializer's parameters are the service's dependencies, which are resolved by
+/// type:
 ///
 /// - `T` requires a registration of `T`. `T?` is `nil` if there is none.
-/// - `[T]` gets an instance from every registration of `T`, in order.
-/// - ``Lazy`` and ``Provider`` create the service later. ``Factory`` creates it from arguments.
+/// - `[T]` contains an instance from every registration of `T`, in order.
+/// - ``Lazy`` and ``Provider`` create the service later. ``Factory`` creates the service from
+///   arguments.
 /// - ``Resolver`` is for dependencies that types can't express.
 ///
 /// ```swift
@@ -18,7 +20,7 @@ public struct Registry {
 
     init() {}
 
-    /// The registrations so far, each followed by the ones that forward to it.
+    /// The registrations so far, each followed by its forwarding registrations.
     var all: [Blueprint] {
         guard blueprints.contains(where: { !$0.forwards.isEmpty }) else { return blueprints }
         var all: [Blueprint] = []
@@ -44,7 +46,7 @@ public struct Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - name: Distinguishes this registration from others of the same type.
+    /// - name: A name that distinguishes this registration from others of the same type.
     ///   - scope: `.transient` or `.graph`.
     ///   - make: An initializer or closure. The container resolves each parameter by its type.
     @discardableResult
@@ -73,12 +75,12 @@ public struct Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: `Sendable` because threads share its instances.
-    ///   - name: Distinguishes this registration from others of the same type.
+    /// - service: The service type, which must be `Sendable` because threads share its instances.
+    ///   - name: A name that distinguishes this registration from others of the same type.
     ///   - scope: `.singleton`, `.cached`, `.weak`, or a ``CustomScope``.
-    ///   - make: An initializer or closure. The container resolves each parameter by its type. It
-    ///     never runs concurrently for the same instance. It runs again only if it or a completion
-    ///     failed or, in the weak scope, if the instance was released.
+    ///   - make: An initializer or closure. The container resolves each parameter by its type.
+    ///     `make` never runs concurrently for the same instance. It runs again only if `make` or a
+    ///     completion failed or, in the weak scope, if the instance was released.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -101,7 +103,7 @@ public struct Registry {
         )
     }
 
-    /// Registers an initializer for a service that also takes arguments from the caller.
+    /// Registers an initializer for a service that also requires arguments from the caller.
     ///
     /// ```swift
     /// let container = try Container {
@@ -113,9 +115,10 @@ public struct Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - factory: The service and its argument types.
-    ///   - name: Distinguishes this registration from others of the same type.
-    ///   - make: An initializer or closure that takes the arguments first, then the dependencies.
+    /// - factory: The factory type, which names the service and the argument types.
+    ///   - name: A name that distinguishes this registration from others of the same type.
+    ///   - make: An initializer or closure that accepts the arguments first and then the
+    ///     dependencies.
     @discardableResult
     @inlinable
     public mutating func register<Service, Failure: Error, each Argument, each Needed>(
@@ -138,8 +141,8 @@ public struct Registry {
 
     /// Wraps every earlier registration of a service.
     ///
-    /// The wrapper has the scope of the registration it wraps. If there are several decorators, the
-    /// last one is the outermost.
+    /// The wrapper inherits the wrapped registration's scope. If a service has several decorators,
+    /// the last decorator is the outermost.
     ///
     /// ```swift
     /// $0.decorate((any Mailer).self) { (mailer, log: Log) in LoggingMailer(mailer, log) }
@@ -147,7 +150,7 @@ public struct Registry {
     ///
     /// - Parameters:
     ///   - name: The name of the registrations to wrap.
-    ///   - wrap: Takes the instance first, then the dependencies.
+    /// - wrap: A closure that accepts the wrapped instance first and then the dependencies.
     @inlinable
     public mutating func decorate<Service, Failure: Error, each Needed>(
         _ service: Service.Type,

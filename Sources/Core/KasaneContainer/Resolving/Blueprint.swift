@@ -1,9 +1,9 @@
 /// A registration before its container is created.
 ///
-/// `@unchecked Sendable` is safe: only the registry and ``Registration`` change it. Neither is
-/// `Sendable`, so all changes happen in the container's closure, before another thread can see it.
-/// Changing a stored ``Registration`` later stops the program. Everything else is constant or a
-/// `@Sendable` closure, and the weak reference becomes `nil` atomically.
+/// `@unchecked Sendable` is safe: only the registry and ``Registration`` change a blueprint.
+/// Neither is `Sendable`, so all changes happen in the container's closure, before another thread
+/// can access the blueprint. Changing a stored ``Registration`` later traps. All other state is
+/// constant or a `@Sendable` closure, and the weak reference becomes `nil` atomically.
 @usableFromInline
 final class Blueprint: @unchecked Sendable {
     enum Role {
@@ -21,48 +21,46 @@ final class Blueprint: @unchecked Sendable {
     let scope: ScopeKind
     let location: SourceLocation
     let role: Role
-    /// Creates the node, not linked yet.
+    /// Creates an unlinked node.
     let makeNode: @Sendable (Blueprint) -> AnyNode
-    /// Whether a container uses it, after which it can't change.
+    /// Whether a container uses the registration, after which the registration can't change.
     private var isInUse = false
 
     // MARK: Settings, changed only in `amend`
 
     /// The initializer's dependencies, in parameter order.
     private(set) var dependencies: [Dependency]
-    /// Whether it uses a resolver, so the graph doesn't know its dependencies.
+    /// Whether the registration uses a resolver, which hides its dependencies from the graph.
     private(set) var isOpaque: Bool
     /// Whether the service can have other registrations.
     var isCollected = false
-    /// Whether it can hide a registration of a parent container.
+    /// Whether the registration can hide a parent container's registration.
     var shadowsParent = false
     private(set) var completions: [Completion] = []
     private(set) var completionDependencies: [Dependency] = []
-    /// The registrations that forward to this one.
-    ///
-    /// They directly follow it.
+    /// The forwarding registrations of this registration, which directly follow it.
     private(set) var forwards: [Blueprint] = []
-    /// The types that were given a name but match no parameter.
+    /// The dependency types that have a name but match no parameter.
     private(set) var idleNames: [Any.Type] = []
     /// The settings that few registrations have.
     private(set) var extras: Extras?
 
     final class Extras {
-        /// The registration this one forwards to, or `nil` if it isn't a forwarding registration.
+        /// The source of a forwarding registration.
         fileprivate(set) weak var source: Blueprint?
         var lifecycle: LifecycleSteps?
-        /// Starts an instance's time limit and returns a closure that tells whether it has passed.
+        /// Starts an instance's lifetime and returns a closure that reports whether it has expired.
         var startLifetime: (@Sendable () -> @Sendable () -> Bool)?
         /// The custom scope that the service is limited to.
         var availability: (any ContainerScope.Type)?
-        /// The dependency type that was given two names.
+        /// The dependency type that has two names.
         fileprivate(set) var twiceNamed: Any.Type?
-        /// The parameter types of a factory's initializer that doesn't take the factory's arguments
-        /// first.
+        /// The parameter types of a factory's initializer if they don't begin with the factory's
+        /// arguments.
         var wrongArguments: [Any.Type]?
-        /// The actor that creates its instances, or `nil` if they can be created anywhere.
+        /// The global actor that creates the instances, or `nil` for any isolation.
         var isolation: Isolation?
-        /// The actor of a closure that isn't isolated to the registration's actor.
+        /// The actual actor of a closure that isn't isolated to the registration's actor.
         var wrongIsolation: String?
     }
 
@@ -96,7 +94,7 @@ final class Blueprint: @unchecked Sendable {
         _ make: @escaping Making<Service>
     ) {
         self.init(
-            // The static type counts: a class argument can be the metatype of a subclass.
+            // Uses the static type, because a class argument can be the metatype of a subclass.
             service: Service.self,
             name: name,
             scope: scope,
@@ -119,7 +117,7 @@ final class Blueprint: @unchecked Sendable {
         change(self)
     }
 
-    /// Changes a setting that few registrations have.
+    /// Changes an uncommon setting.
     func extend(_ change: (Extras) -> Void) {
         amend { blueprint in
             let extras = blueprint.extras ?? Extras()
@@ -128,7 +126,7 @@ final class Blueprint: @unchecked Sendable {
         }
     }
 
-    /// Adds a registration that returns this one's instances.
+    /// Adds a forwarding registration for this registration's instances.
     func add(_ forward: Blueprint) {
         amend { $0.forwards.append(forward) }
         forward.extend { $0.source = self }
@@ -149,7 +147,7 @@ final class Blueprint: @unchecked Sendable {
         }
     }
 
-    /// Gives a name to all dependencies of a type.
+    /// Assigns a name to all dependencies of a type.
     func name(_ type: Any.Type, _ name: ServiceName) {
         amend { blueprint in
             var isIdle = true
@@ -169,13 +167,15 @@ final class Blueprint: @unchecked Sendable {
         }
     }
 
-    /// Records that a container uses this registration.
+    /// Marks the registration as used by a container.
     func use() {
-        // An override reuses it while the first container might be resolving on another thread.
+        // An override shares the registration while another thread might be resolving from the
+        // first container, so avoid writing.
         if !isInUse { isInUse = true }
     }
 
-    /// Returns a copy in another scope, for a decorator, which has the scope of what it wraps.
+    /// Returns a copy in another scope, for a decorator that inherits the wrapped registration's
+    /// scope.
     func inScope(_ scope: ScopeKind) -> Blueprint {
         let copy = Blueprint(
             service: service,
@@ -201,13 +201,14 @@ func serviceTitle(_ service: Any.Type, _ name: ServiceName?) -> String {
 /// A closure that runs after an instance is created, for example to set a property that closes a
 /// cycle.
 struct Completion: Sendable {
-    /// The ``CompletionBody`` of the registration's service.
+    /// The ``CompletionBody`` for the registered service.
     let body: any AnyObject & Sendable
-    /// The range of its dependencies among the dependencies of all completions of the registration.
+    /// The range of the completion's dependencies among the dependencies of all the registration's
+    /// completions.
     let dependencies: Range<Int>
 }
 
-/// Completes an instance with the values of a supply.
+/// Completes an instance with resolved dependencies.
 final class CompletionBody<Service>: Sendable {
     let run: @Sendable (Service, inout Supply, Resolution?) throws -> Void
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The node of an instance that is kept until it is reset or expires.
+/// The node of an instance that is stored until it is reset or expires.
 final class CachedNode<Service>: SharedNode<Service> {
     private typealias Instance = (kept: Kept<Service>, hasExpired: (@Sendable () -> Bool)?)
 
@@ -19,14 +19,14 @@ final class CachedNode<Service>: SharedNode<Service> {
     }
 
     override func reset(in container: ContainerCore) throws -> Bool {
-        // An instance that another thread is creating might depend on the state before the reset.
+        // An instance that another thread is creating might depend on state from before the reset.
         let old = try site.lock.enter(for: blueprint) {
             kept.withLock { kept in
                 defer { kept = nil }
                 return kept
             }
         }
-        // Released outside the lock, because deinitializers run code that isn't ours.
+        // Released outside the lock, because deinitializers run arbitrary code.
         withExtendedLifetime(old) {}
         _ = try maker.wrappedNode?.reset(in: container)
         return true

@@ -1,24 +1,25 @@
 /// The instances that one thread is creating, and the completions waiting for them.
 ///
-/// An instance is completed before its dependents get it. In a cycle that is impossible, so the
-/// completion waits for the member of the cycle whose creation began first. Cycles through
-/// parameters are known from the graph. A cycle through a resolver shows when a completion resolves
-/// an instance that is being created: that completion runs again once the instance exists.
+/// An instance is normally completed before its dependents receive it. That is impossible in a
+/// cycle, so the completion waits for the member of the cycle whose creation began first. The graph
+/// shows cycles through parameters. A cycle through a resolver is detected when a completion
+/// resolves an instance that is still being created: the completion runs again once the instance
+/// exists.
 ///
 /// Each resolution has its own queue, but a ``CreationLock`` shares its queue with every resolution
-/// that creates or completes one of its instances. Only one thread uses a queue: the resolving
-/// thread, or the thread that holds the lock.
+/// that creates or completes one of its instances. A queue is used only by the resolving thread or
+/// the thread that holds the lock.
 final class CompletionQueue {
     /// An instance whose creation has begun.
     private struct Creation {
         let number: Int
         let node: AnyNode
-        /// The resolution that keeps the instance, or `nil` if the node keeps it.
+        /// The resolution that stores the instance, or `nil` if the node stores the instance.
         let owner: ObjectIdentifier?
         let cycle: Cycle?
     }
 
-    /// A completion that waits for a creation to end.
+    /// A completion that waits for a creation to finish.
     private struct Waiting {
         let creation: Int
         let complete: () throws -> Void
@@ -28,17 +29,17 @@ final class CompletionQueue {
     private var creations: [Creation] = []
     private var waiting: [Waiting] = []
     private var lastNumber = 0
-    /// The creation whose instance was last requested before it existed.
+    /// The creation whose instance was most recently requested before it existed.
     private var requested: Int?
-    /// The first failure that leaves an instance incomplete.
+    /// The first failure that left an instance incomplete.
     private var failure: (any Error)?
 
-    /// Creates an instance and completes it, now or when its cycle allows.
+    /// Creates an instance and completes it, either immediately or after the cycle's first member.
     ///
     /// - Parameters:
-    ///   - owner: The resolution that keeps the instance, or `nil` if the node keeps it.
-    ///   - isAfterCycle: Whether the completion needs a member of the cycle and therefore waits for
-    ///     the cycle's first member.
+    /// - owner: The resolution that stores the instance, or `nil` if the node stores the instance.
+    ///   - isAfterCycle: Whether the completion depends on a member of the cycle and therefore
+    ///     waits for the cycle's first member.
     /// - Throws: ``ResolveError`` if the instance is already being created.
     func make<Service>(
         _ node: AnyNode,
@@ -78,7 +79,7 @@ final class CompletionQueue {
         return service
     }
 
-    /// Runs a completion, or postpones it if it needs an instance that doesn't exist yet.
+    /// Runs a completion, or postpones it if it depends on an instance that doesn't exist yet.
     private func run(_ complete: @escaping () throws -> Void) throws {
         let outer = requested
         requested = nil
@@ -104,7 +105,8 @@ final class CompletionQueue {
 
     /// Ends the outermost creation.
     ///
-    /// - Throws: The failure that left an instance incomplete, even if a closure ignored it.
+    /// - Throws: The failure that left an instance incomplete, even if a closure ignored the
+    ///   failure.
     func end() throws {
         defer { clear() }
         if let failure { throw failure }

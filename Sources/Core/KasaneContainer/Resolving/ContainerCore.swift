@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A container's shared state: the linked graph and its scope's instances.
+/// The shared state of a container: the linked graph and the scope's instances.
 ///
-/// `@unchecked Sendable` is safe: every variable is private to set and written only before the
-/// container is shared. State that changes later is atomic (`isOver`) or in `Sendable` objects with
-/// their own locks (`waits`, `scoped`, `lifecycle`, the nodes).
+/// `@unchecked Sendable` is safe: every variable has a private setter and is written only before
+/// the container is shared. State that changes later is atomic (`isOver`) or in `Sendable` objects
+/// with their own locks (`waits`, `scoped`, `lifecycle`, the nodes).
 @usableFromInline
 final class ContainerCore: @unchecked Sendable {
     let parent: ContainerCore?
@@ -13,18 +13,18 @@ final class ContainerCore: @unchecked Sendable {
     let registered: [Blueprint]
     /// Whether this container or a parent registers a service in a custom scope.
     let hasCustomScopes: Bool
-    /// Whether this container or a parent registers a service of a global actor.
+    /// Whether this container or a parent registers a global actor's service.
     let hasIsolation: Bool
     let waits: Waits
     let scoped = ScopedInstances()
     let lifecycle = Lifecycle()
-    /// The custom scopes that services need, by node.
+    /// The custom scopes that services require, by node.
     ///
     /// Empty if there are no custom scopes.
     private var scopeNeeds: [ObjectIdentifier: [any ContainerScope.Type]] = [:]
     @exclusivity(unchecked) private(set) var graphNodeCount = 0
     private(set) var nodes: [AnyNode] = []
-    // Only keeps the nodes alive: links point to them.
+    // Keeps the wrapper nodes alive, because links don't retain them.
     private var formNodes: [AnyNode] = []
     // An exclusivity check would cost more than the access itself.
     @exclusivity(unchecked) private var unnamed: [TypeKey: Link] = [:]
@@ -56,20 +56,26 @@ final class ContainerCore: @unchecked Sendable {
         self.hasIsolation = hasIsolation
     }
 
+    /// Records the custom scopes that a registration requires.
+    ///
     /// Must be called before the container is shared.
     func record(scopeNeeds levels: [any ContainerScope.Type], of item: Int) {
         if !levels.isEmpty { scopeNeeds[ObjectIdentifier(nodes[item])] = levels }
     }
 
-    /// Returns the custom scopes needed by a service registered here or in a parent.
+    /// Returns the custom scopes that a service of this container or a parent requires.
     func scopeNeeds(of node: AnyNode) -> [any ContainerScope.Type] {
         scopeNeeds[ObjectIdentifier(node)] ?? parent?.scopeNeeds(of: node) ?? []
     }
 
-    /// Built on each call: rarely needed, and as large as the nodes.
+    /// Creates the dependency graph.
+    ///
+    /// The graph isn't cached, because it is rarely needed and as large as the nodes.
     func makeModel() -> GraphModel { GraphModel(registered, above: parent) }
 
-    /// Must be called once, with the validated graph, before the container is shared.
+    /// Links the nodes of a validated graph.
+    ///
+    /// Must be called once, before the container is shared.
     func link(_ model: GraphModel, _ order: [Int]) {
         let nodes = model.items.map { $0.makeNode($0) }
         self.nodes = nodes
@@ -100,7 +106,7 @@ final class ContainerCore: @unchecked Sendable {
 
     // MARK: Finding
 
-    /// Returns the node of a service registered here or in a parent, or `nil` if there is none.
+    /// Returns the node of a service registered in this container or a parent.
     @inline(__always)
     func findNode(for type: Any.Type, name: ServiceName?) -> Link? {
         if name == nil, let link = unnamed[TypeKey(type)] { return link }
@@ -112,10 +118,9 @@ final class ContainerCore: @unchecked Sendable {
         return parent?.findNode(for: type, name: name)
     }
 
-    /// Returns the nearest registration of a service, here or in a parent, or `nil` if there is
-    /// none.
+    /// Returns the nearest registration of a service in this container or its parents.
     ///
-    /// If a container has several, the first one is returned.
+    /// If a container has several registrations of the service, the first one is returned.
     func registration(of type: Any.Type, name: ServiceName?) -> Blueprint? {
         var container: ContainerCore? = self
         let key = ServiceKey(type, name)
@@ -132,7 +137,7 @@ final class ContainerCore: @unchecked Sendable {
 
     /// Returns the nodes of all registrations of a service in order, parent containers first.
     ///
-    /// Takes time linear in the number of registrations.
+    /// The complexity is linear in the number of registrations.
     func allNodes(for type: Any.Type, name: ServiceName? = nil) -> [AnyNode] {
         let own = nodes.filter { node in
             node.blueprint.service == type && !node.isWrapped
@@ -141,8 +146,7 @@ final class ContainerCore: @unchecked Sendable {
         return (parent?.allNodes(for: type, name: name) ?? []) + own.sorted { $0.rank < $1.rank }
     }
 
-    /// Returns the nearest container of a custom scope, starting with this one, or `nil` if there
-    /// is none.
+    /// Returns the nearest container of a custom scope, starting with this container.
     func enclosing(_ wanted: any ContainerScope.Type) -> ContainerCore? {
         var container: ContainerCore? = self
         while let candidate = container {
@@ -154,7 +158,7 @@ final class ContainerCore: @unchecked Sendable {
 
     // MARK: Resolving
 
-    /// Resolves a service, as a new resolution unless one is given.
+    /// Resolves a service as part of the given resolution, or as a new resolution.
     @inline(__always)
     func instance<Service>(
         of service: Service.Type,
@@ -198,7 +202,7 @@ final class ContainerCore: @unchecked Sendable {
         throw ResolveError(.severalRegistered(serviceTitle(Service.self, name)))
     }
 
-    /// Returns a service's node for a `Lazy` or `Provider` to resolve later.
+    /// Returns a service's node for deferred resolution by a `Lazy` or `Provider`.
     func deferred<Service>(
         _ service: Service.Type,
         name: ServiceName?,
@@ -236,8 +240,8 @@ final class ContainerCore: @unchecked Sendable {
         on actor: (any Actor)? = nil
     ) throws -> Service {
         guard !hasEnded else { throw ResolveError(.containerEnded) }
-        // Services that are isolated or limited to a scope need the resolution too, and a factory
-        // must know that it doesn't keep the container.
+        // Isolated services and services limited to a scope also need the resolution, and a factory
+        // must know whether it keeps the container alive.
         let needsResolution = link.reference._withUnsafeGuaranteedRef { $0.needsResolution }
         guard needsResolution || !isKept else { return try link.instance(of: Service.self, nil) }
         return try resolving(keepingContainer: isKept, on: actor) { resolution in
@@ -246,7 +250,7 @@ final class ContainerCore: @unchecked Sendable {
         }
     }
 
-    /// Throws unless this container belongs to every custom scope that a service needs.
+    /// Throws unless this container belongs to every custom scope that a service requires.
     fileprivate func checkScope(of node: AnyNode) throws {
         for level in scopeNeeds(of: node) where enclosing(level) == nil {
             throw ResolveError(node.blueprint, outsideOf: level)
@@ -280,15 +284,15 @@ final class ContainerCore: @unchecked Sendable {
 }
 
 extension Resolution {
-    /// Throws unless the resolution runs on the service's actor and in a container of the custom
-    /// scope that the service is limited to.
+    /// Throws unless the resolution runs on the service's actor and in a container of the required
+    /// custom scope.
     func check(_ node: AnyNode) throws {
         let blueprint = node.blueprint
         try checkIsolation(of: blueprint, on: actor)
         if let level = blueprint.extras?.availability, container.enclosing(level) == nil {
             throw ResolveError(blueprint, outsideOf: level)
         }
-        // A decorator or forwarding registration is limited to the scope of its source.
+        // A decorator or forwarding registration inherits its source's scope limit.
         if let inner = node.wrappedNode { try check(inner) }
     }
 }

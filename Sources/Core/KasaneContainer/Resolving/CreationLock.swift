@@ -1,36 +1,33 @@
 import Synchronization
 
-/// Lets one thread create an instance while the others wait.
+/// A lock under which one thread creates an instance while other threads wait.
 ///
 /// Services that can complete each other share one lock. The lock is reentrant. No other lock is
 /// held while an initializer runs.
 ///
 /// `@unchecked Sendable` is safe: only the thread that holds the lock `turn` uses `queue`,
-/// `unpublished` and `resolutions`. `waits` knows that thread, so only it can reenter.
+/// `unpublished` and `resolutions`. `waits` records that thread, so no other thread can reenter.
 final class CreationLock: @unchecked Sendable {
     private let turn = Mutex(())
     private let waits: Waits
     /// The instances being created under the lock, and their completions.
     let queue = CompletionQueue()
-    /// The instances created since the outermost entry.
-    ///
-    /// They are published or discarded together.
+    /// The instances created since the outermost entry, which are published or discarded together.
     fileprivate var unpublished: [any Publishable] = []
-    /// The resolutions that created these instances.
-    ///
-    /// They end with the outermost entry.
+    /// The resolutions that created the unpublished instances, which end with the outermost entry.
     fileprivate var resolutions: [Resolution] = []
 
     init(_ waits: Waits) {
         self.waits = waits
     }
 
-    /// Runs a closure while holding the lock, at once if the current thread already holds it.
+    /// Runs a closure while holding the lock.
     ///
-    /// When the outermost entry returns, the created instances are published. If it throws, they
-    /// are discarded.
+    /// If the current thread already holds the lock, the closure runs immediately. When the
+    /// outermost entry returns, the created instances are published. If it throws, they are
+    /// discarded.
     ///
-    /// - Throws: ``ResolveError`` for a deadlock, and the closure's error.
+    /// - Throws: ``ResolveError`` in case of a deadlock, or the closure's error.
     func enter<Value>(for blueprint: Blueprint, _ work: () throws -> Value) throws -> Value {
         let thread = ThreadID.current
         switch waits.request(self, by: thread) {
@@ -69,11 +66,13 @@ protocol Publishable {
     ///
     /// - Throws: ``ResolveError`` if the container has ended in the meantime.
     func publish() throws
-    /// Discards the instance if it isn't published, because another member of its cycle failed.
+    /// Discards an unpublished instance because another member of its cycle failed.
     func giveUp()
 }
 
 extension CreationLock {
+    /// Records an instance that the outermost entry publishes or discards.
+    ///
     /// Must be called while holding the lock.
     func willPublish(_ node: any Publishable, made resolution: Resolution) {
         unpublished.append(node)
@@ -83,8 +82,8 @@ extension CreationLock {
 
 /// Detects deadlocks by recording which threads hold a container's locks and which threads wait.
 ///
-/// A thread records the lock before waiting for it. The thread that would close a cycle of waiting
-/// threads detects it and gets an error.
+/// A thread records the lock before waiting for it. If waiting would close a cycle of waiting
+/// threads, the thread throws an error instead.
 final class Waits: Sendable {
     enum Answer {
         case isInside

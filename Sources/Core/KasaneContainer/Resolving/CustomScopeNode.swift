@@ -1,6 +1,4 @@
-/// The node of a service in a custom scope.
-///
-/// Its instances live in child containers.
+/// The node of a service in a custom scope, whose instances are stored in child containers.
 final class CustomScopeNode<Service>: Node<Service> {
     private let maker: Node<Service>
     private let level: any ContainerScope.Type
@@ -24,7 +22,7 @@ final class CustomScopeNode<Service>: Node<Service> {
 
     override func instance(_ resolution: Resolution?) throws -> Service {
         guard let resolution, let completions else {
-            preconditionFailure("A node that needs a resolution was resolved without one.")
+            preconditionFailure("This node requires a resolution.")
         }
         let container = try enclosing(resolution.container)
         let node = try container.scoped.node(for: self) {

@@ -1,16 +1,17 @@
-/// A node to resolve later, with the container that it was resolved from.
+/// A node for deferred resolution and the container that resolves it.
 ///
-/// Keeps the container alive, unless it belongs to an instance that the container itself keeps.
+/// The source keeps the container alive unless it belongs to an instance that the container itself
+/// stores.
 ///
 /// Sharing the origin unchecked is safe: weak references become `nil` atomically, and the
-/// resolution, which isn't thread-safe, is used only on its own thread. The container, retained
-/// during use, keeps the node alive.
+/// resolution, which isn't thread-safe, is used only on its own thread. The container is retained
+/// during use and keeps the node alive.
 @usableFromInline
 final class DeferredSource<Service>: Sendable {
     private let link: Link
-    /// The container, or `nil` if the container keeps the instance that this belongs to.
+    /// The container, or `nil` if this source belongs to an instance that the container stores.
     private let owned: ContainerCore?
-    // Weak references are slow, so there are none unless needed.
+    // Weak references are slow, so they are created only when needed.
     private let origin: Origin?
 
     init(_ link: Link, _ resolution: Resolution) {
@@ -28,7 +29,8 @@ final class DeferredSource<Service>: Sendable {
         origin = nil
     }
 
-    /// Resolves the node, as part of the original resolution if that is still running.
+    /// Resolves the node as part of the original resolution while that resolution is running, or as
+    /// a new resolution.
     func instance(on actor: (any Actor)? = nil) throws(ResolveError) -> Service {
         let container = try container()
         return try ResolveError.typed {
@@ -41,7 +43,8 @@ final class DeferredSource<Service>: Sendable {
         }
     }
 
-    /// Creates a factory's product, as part of the original resolution if that is still running.
+    /// Creates a factory's product as part of the original resolution while that resolution is
+    /// running, or as a new resolution.
     @usableFromInline
     func instance(from arguments: Arguments) throws(ResolveError) -> Service {
         let container = try container()
@@ -67,7 +70,7 @@ final class DeferredSource<Service>: Sendable {
         return container
     }
 
-    /// The original resolution, while it runs on this thread.
+    /// The original resolution if it is running on this thread.
     private var current: Resolution? {
         guard let origin, origin.thread == ThreadID.current, let resolution = origin.resolution,
             !resolution.isOver
@@ -76,10 +79,10 @@ final class DeferredSource<Service>: Sendable {
     }
 }
 
-/// What a source needs if it doesn't keep the container or depends on the resolution.
+/// The origin of a source that depends on the resolution or doesn't keep the container alive.
 ///
-/// `@unchecked Sendable` is safe: nothing changes after initialization, and weak references are
-/// read atomically.
+/// `@unchecked Sendable` is safe: all properties are constant after initialization, and weak
+/// references are read atomically.
 private final class Origin: @unchecked Sendable {
     weak var container: ContainerCore?
     weak var resolution: Resolution?

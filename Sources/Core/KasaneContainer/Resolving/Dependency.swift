@@ -4,7 +4,7 @@ struct Dependency: Sendable {
     let type: Any.Type
     var name: ServiceName?
 
-    /// Returns whether the parameter has a type or wraps it, such as in a `Lazy`.
+    /// Returns whether the parameter's type is the given type or a wrapper of it, such as `Lazy`.
     func takes(_ wanted: Any.Type) -> Bool {
         var type: Any.Type? = type
         while let candidate = type {

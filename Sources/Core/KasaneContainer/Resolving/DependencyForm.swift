@@ -1,12 +1,12 @@
-/// A parameter type that wraps other services, unless it is registered itself.
+/// A parameter type that wraps other services unless the type itself is registered.
 protocol DependencyForm {
-    /// The wrapped services, for validating the graph.
+    /// The wrapped services, used to validate the graph.
     static var shape: DependencyShape { get }
 
     static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode
 }
 
-/// How a dependency uses a service.
+/// The relation between a dependency and a service.
 enum DependencyShape {
     case optional(Any.Type)
     case all(Any.Type)
@@ -15,7 +15,7 @@ enum DependencyShape {
     case isolated(Any.Type, Isolation)
     case resolver
 
-    /// The wrapped service or another wrapper of it, or `nil` for a resolver.
+    /// The wrapped service or nested wrapper, or `nil` for a resolver.
     var service: Any.Type? {
         switch self {
         case .optional(let type), .all(let type), .deferred(let type), .isolated(let type, _): type

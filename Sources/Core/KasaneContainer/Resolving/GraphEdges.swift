@@ -1,16 +1,16 @@
-/// A graph's edges by registration, in a single array to avoid an allocation per registration.
+/// A graph's edges, stored in a single array to avoid an allocation per registration.
 struct GraphEdges: Sendable {
     private(set) var all: [GraphModel.Edge] = []
-    /// The position after the last edge of each registration.
+    /// The end position of each registration's edges.
     private var ends: [Int] = []
 
-    /// The registrations whose edges are complete.
+    /// The registrations with complete edges.
     var items: Range<Int> { ends.indices }
 
-    /// The edges from a registration, in dependency order.
+    /// A registration's edges, in dependency order.
     subscript(item: Int) -> ArraySlice<GraphModel.Edge> { all[range(of: item)] }
 
-    /// The positions of a registration's edges in `all`.
+    /// Returns the positions of a registration's edges in `all`.
     func range(of item: Int) -> Range<Int> {
         (item == 0 ? 0 : ends[item - 1])..<ends[item]
     }
@@ -25,7 +25,7 @@ struct GraphEdges: Sendable {
         all.append(edge)
     }
 
-    /// Completes a registration's edges.
+    /// Completes the edges of the current registration.
     mutating func endItem() {
         ends.append(all.count)
     }

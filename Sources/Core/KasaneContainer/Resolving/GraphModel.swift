@@ -1,11 +1,11 @@
 /// The dependency graph of a container's registrations.
 struct GraphModel: Sendable {
-    /// A registration's dependency on another.
+    /// A registration's dependency on another registration.
     struct Edge: Sendable {
         enum Kind: Sendable {
             /// Needed to create the instance.
             case direct
-            /// Resolved later, through a `Lazy`, a `Provider` or a factory.
+            /// Resolved later, through a `Lazy`, `Provider` or factory.
             case deferred
             /// Passed to a completion after the instance is created.
             case completing
@@ -20,16 +20,16 @@ struct GraphModel: Sendable {
 
         let target: Target
         let kind: Kind
-        /// The actor that resolves the target, or `nil` if it can be resolved anywhere.
+        /// The actor that resolves the target, or `nil` for any isolation.
         let actor: ObjectIdentifier?
 
-        /// The index of the registration, or `nil` if it belongs to a parent container.
+        /// The index of the target registration, or `nil` if it belongs to a parent container.
         var item: Int? {
             if case .item(let item) = target { item } else { nil }
         }
     }
 
-    /// A dependency with no registration or more than one.
+    /// A dependency with no registration or several registrations.
     struct Gap: Sendable {
         let item: Int
         let type: Any.Type
@@ -42,16 +42,17 @@ struct GraphModel: Sendable {
     ///
     /// A decorator appears once for each registration it wraps.
     private(set) var items: [Blueprint] = []
-    /// The registration that each decorator wraps or each forwarding registration forwards to.
+    /// The wrapped registration of each decorator, or the source of each forwarding registration.
     private(set) var wrapped: [Int?] = []
     /// Each registration's edges, in dependency order.
     private(set) var edges = GraphEdges()
     private(set) var gaps: [Gap] = []
-    /// Decorators of services without an earlier registration.
+    /// The decorators without an earlier registration of their service.
     private(set) var idleDecorators: [Blueprint] = []
-    /// The registration that a service's dependents see: the outermost decorator, if any.
+    /// The registration that dependents resolve for each service, which is the outermost decorator
+    /// if there is one.
     private(set) var visible: [ServiceKey: Int] = [:]
-    /// The registrations of each service that has more than one.
+    /// The registrations of each service that has several.
     private(set) var several: [ServiceKey: [Int]] = [:]
     /// Each registration's lock number.
     ///
@@ -61,9 +62,9 @@ struct GraphModel: Sendable {
     ///
     /// The array is `nil` if no registration has a completion.
     private(set) var completionCycles: [Int?]?
-    /// The registrations with a completion that takes a member of their own completion cycle.
+    /// The registrations with a completion that depends on a member of their own completion cycle.
     private(set) var cycleClosers: Set<Int> = []
-    /// Whether resolvers could connect completions to cycles that the graph doesn't show.
+    /// Whether resolvers could form completion cycles that the graph doesn't show.
     private(set) var hasHiddenCycles = false
     /// The cycle number of each registration over all edges, or `nil` if all edges are direct.
     ///
@@ -81,7 +82,7 @@ struct GraphModel: Sendable {
                 }
             }
         } else {
-            // The arrays share their memory, and no registration is retained.
+            // The arrays share storage, and no registration is retained.
             items = registered
             wrapped = Array(repeating: nil, count: registered.count)
             for item in items.indices { show(item) }
@@ -93,14 +94,14 @@ struct GraphModel: Sendable {
         fullCycles = isDeferring ? GraphCycles(edges).numbers : nil
     }
 
-    /// Returns a service's single visible registration, or `nil` if there isn't exactly one.
+    /// Returns a service's visible registration, or `nil` unless there is exactly one.
     func item(for type: Any.Type, name: ServiceName?) -> Int? {
         visible[ServiceKey(type, name)]
     }
 
     /// Returns every registration of a service, in order.
     ///
-    /// Without a name, returns registrations of any name.
+    /// If the name is `nil`, the result contains the registrations of all names.
     func items(for type: Any.Type, name: ServiceName?) -> [Int] {
         func isWanted(_ key: ServiceKey) -> Bool {
             key.type == type && (name == nil || key.name == name)
@@ -150,8 +151,9 @@ struct GraphModel: Sendable {
 
     /// Connects each forwarding registration to its source, including the source's decorators.
     ///
-    /// The source isn't looked up by its service, which can have several registrations. If the
-    /// source is overridden, it is missing here and its replacement is looked up by the service.
+    /// The source isn't looked up by its service, because the service can have several
+    /// registrations. An overridden source is missing from this graph, so its replacement is looked
+    /// up by the service.
     private mutating func linkForwards() {
         guard items.contains(where: { $0.role == .forwarding }) else { return }
         var sources: [ObjectIdentifier: Int] = [:]
@@ -175,7 +177,8 @@ struct GraphModel: Sendable {
     private mutating func findCompletionCycles() {
         lockGroups = Array(items.indices)
         guard items.contains(where: { !$0.completions.isEmpty }) else { return }
-        // A completion can call a factory at once, so a cycle can lead through its products.
+        // A completion can call a factory immediately, so a cycle can include the factory's
+        // products.
         func isFollowed(_ edge: Edge, from item: Int) -> Bool {
             edge.kind != .deferred || items[item].role == .factory
         }
@@ -196,14 +199,14 @@ struct GraphModel: Sendable {
                 }
             }
         )
-        // A resolver can connect any services, so all of them share one lock.
+        // A resolver can connect arbitrary services, so all services share one lock.
         hasHiddenCycles = items.contains { $0.isOpaque }
         if hasHiddenCycles { lockGroups = items.map { _ in 0 } }
     }
 
     private func findEdges(_ above: ContainerCore?) -> (edges: GraphEdges, gaps: [Gap]) {
         var search = EdgeSearch(above: above)
-        // Two per registration is above the average.
+        // Registrations average fewer than two edges.
         search.edges.reserveCapacity(items: items.count, edges: items.count * 2)
         for item in items.indices {
             let blueprint = items[item]
@@ -231,7 +234,7 @@ struct GraphModel: Sendable {
     }
 }
 
-/// Finds the registrations that provide the dependencies of each registration in turn.
+/// Finds the registrations that provide each registration's dependencies.
 private struct EdgeSearch {
     let above: ContainerCore?
     var item = 0
@@ -291,18 +294,18 @@ private struct EdgeSearch {
             for item in items {
                 edges.append(.init(target: .item(item), kind: kind, actor: actor))
             }
-            // An array of a service can be empty. An unregistered name or wrapper is an error.
+            // An array of services can be empty, but an unregistered name or wrapper is an error.
             if above.isEmpty, items.isEmpty, name != nil || element is any DependencyForm.Type {
                 gaps.append(.init(item: item, type: element, name: name))
             }
-        // A resolver must be a parameter by itself, because only then is the registration marked as
+        // A resolver must be a separate parameter. Otherwise, the registration isn't marked as
         // opaque.
         case .resolver:
             if isNested { gaps.append(.init(item: item, type: Resolver.self, name: nil)) }
         }
     }
 
-    /// Finds a service that is resolved later, perhaps elsewhere.
+    /// Finds a service that is resolved later, possibly on another actor.
     private mutating func findLater(
         _ service: Any.Type,
         _ name: ServiceName?,
@@ -313,7 +316,8 @@ private struct EdgeSearch {
         let before = self.actor
         self.actor = actor
         defer { self.actor = before }
-        // A completion can use it at once, so the edge is the same as for the service itself.
+        // A completion can use the service immediately, so the edge is the same as for a direct
+        // use.
         find(service, name, kind == .completing ? kind : .deferred, in: model, isNested: true)
     }
 }

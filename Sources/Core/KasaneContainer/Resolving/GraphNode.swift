@@ -1,16 +1,16 @@
 /// The node of an instance that is created once per resolution.
 ///
-/// The resolution holds the instances and belongs to one thread.
+/// The resolution stores the instance and belongs to one thread.
 final class GraphNode<Service>: Node<Service> {
     private let maker: Node<Service>
-    /// Whether instances are objects, which a cast converts safely.
+    /// Whether instances are objects, which can be cast safely.
     ///
-    /// Boxing each one would double the time it takes to resolve a graph.
+    /// Boxing each instance would double the time it takes to resolve a graph.
     private let isObject = Service.self is AnyObject.Type
     @exclusivity(unchecked) private var key = 0
     @exclusivity(unchecked) private var completions: LinkedCompletions?
     private var cycle: Cycle?
-    /// Whether the creation is recorded in the queue, for a completion of this or another service.
+    /// Whether the creation is recorded in the queue for a completion of this or another service.
     @exclusivity(unchecked) private var isQueued = false
 
     init(_ blueprint: Blueprint, _ maker: Node<Service>) {
@@ -29,7 +29,7 @@ final class GraphNode<Service>: Node<Service> {
 
     override func instance(_ resolution: Resolution?) throws -> Service {
         guard let resolution else {
-            preconditionFailure("A node that needs a resolution was resolved without one.")
+            preconditionFailure("This node requires a resolution.")
         }
         if let kept = resolution.instance(at: key) {
             return isObject
@@ -44,7 +44,7 @@ final class GraphNode<Service>: Node<Service> {
     private func make(_ resolution: Resolution) throws -> Service {
         let service = try maker.instance(resolution)
         guard resolution.instance(at: key) == nil else {
-            // The initializer used a `Lazy` of a service that depends on this one.
+            // The initializer used a `Lazy` whose service depends on this service.
             throw ResolveError(repeating: blueprint)
         }
         resolution.keep(

@@ -12,15 +12,15 @@ struct Isolation: Sendable {
     var name: String { isolationName(type) }
 }
 
-/// Returns a global actor's name as written in source code.
+/// Returns a global actor's name as spelled in source code.
 private func isolationName(_ type: any (GlobalActor & SendableMetatype).Type) -> String {
     type == MainActor.self ? "MainActor" : typeName(type)
 }
 
 extension Blueprint {
-    /// The actor that must resolve an instance, or `nil` if it can be resolved anywhere.
+    /// The actor that must resolve an instance, or `nil` for any isolation.
     ///
-    /// A factory can be resolved anywhere, and is called on its actor.
+    /// A factory can be resolved anywhere because it is called on its actor.
     var instanceIsolation: Isolation? { role == .factory ? nil : extras?.isolation }
 }
 

@@ -1,7 +1,7 @@
-/// A value behind a reference, which is cheaper to pass on than the value.
+/// A boxed value.
 ///
-/// `@unchecked Sendable` is safe: the value is constant. If it isn't `Sendable`, it stays in one
-/// isolation or synchronizes itself, as a node does.
+/// `@unchecked Sendable` is safe: the value is constant. A value that isn't `Sendable` stays in one
+/// isolation domain or synchronizes itself, as a node does.
 final class Kept<Value>: @unchecked Sendable {
     let value: Value
 

@@ -25,9 +25,9 @@ final class Lifecycle: Sendable {
 
     var made: [Link] { state.withLock { $0.made } }
 
-    /// Publishes an instance that has a start or stop closure, and records its creation.
+    /// Publishes an instance that has a start or stop closure and records its creation.
     ///
-    /// - Throws: ``ResolveError`` if services are already stopping, because the instance would
+    /// - Throws: ``ResolveError`` if the container is already stopping, because the instance would
     ///   never be stopped.
     func publish(_ node: Link, _ publish: () -> Void) throws {
         let isOver = state.withLock { state in
@@ -39,7 +39,7 @@ final class Lifecycle: Sendable {
         if isOver { throw ResolveError(.containerEnded) }
     }
 
-    /// Throws if the start has already begun.
+    /// Throws if the container was already started.
     func begin() throws(LifecycleError) {
         let isIdle = state.withLock { state in
             guard case .idle = state.phase else { return false }
@@ -58,8 +58,8 @@ final class Lifecycle: Sendable {
 
     /// Stops every created service, unless the container is starting.
     ///
-    /// - Parameter refuseMore: Rejects later resolutions.
-    /// - Returns: The failures. A second call waits for the first and returns an empty array.
+    /// - Parameter refuseMore: A closure that makes later resolutions throw.
+    /// - Returns: The failures. A second call waits for the first call and returns an empty array.
     /// - Throws: ``LifecycleError/stillStarting``.
     func stop(
         _ refuseMore: @escaping @Sendable () -> Void
@@ -70,7 +70,7 @@ final class Lifecycle: Sendable {
         return failures
     }
 
-    /// Stops created services after a start has failed.
+    /// Stops the created services after a failed start.
     func rollBack(
         refusingMore refuseMore: @escaping @Sendable () -> Void,
         _ isStopped: (Link) -> Bool
@@ -78,15 +78,15 @@ final class Lifecycle: Sendable {
         await end(evenIfStarting: true, refuseMore, isStopped) ?? []
     }
 
-    /// Stops created services in reverse order of creation.
+    /// Stops the created services in reverse order of creation.
     ///
-    /// Runs in an unstructured task because the current task can be cancelled.
+    /// The work runs in an unstructured task because the current task can be cancelled.
     private func end(
         evenIfStarting: Bool,
         _ refuseMore: @escaping @Sendable () -> Void,
         _ isStopped: (Link) -> Bool
     ) async -> [ServiceStopError]? {
-        // A stop closure that shuts down its own container would wait for itself.
+        // A stop closure that shuts down its own container would otherwise wait for itself.
         guard Self.stopping !== self else { return [] }
         let (task, isFirst): (Task<[ServiceStopError], Never>?, Bool) = state.withLock { state in
             switch state.phase {
@@ -108,10 +108,10 @@ final class Lifecycle: Sendable {
         return isFirst ? failures : []
     }
 
-    /// The lifecycle that is stopping services in the current task.
+    /// The lifecycle whose services the current task is stopping.
     @TaskLocal private static var stopping: Lifecycle?
 
-    /// Stops instances one after another.
+    /// Stops instances sequentially.
     private static func stop(_ links: [Link]) async -> [ServiceStopError] {
         var failures: [ServiceStopError] = []
         for link in links {

@@ -11,14 +11,14 @@
 public enum LifecycleError: Error {
     /// A service couldn't be created, or its start closure threw.
     ///
-    /// The services that had already started were stopped. `whileStopping` lists the ones that
-    /// failed to stop.
+    /// The services that had already started were stopped. `whileStopping` contains the services
+    /// that failed to stop.
     case startFailed(service: String, cause: any Error, whileStopping: [ServiceStopError])
     /// The stop closures of these services threw.
     ///
     /// All other services were stopped.
     case stopFailed([ServiceStopError])
-    /// The container has already been started or shut down.
+    /// The container was already started or shut down.
     case cannotStartAgain
     /// Shutdown was requested while the container was still starting.
     case stillStarting
@@ -28,12 +28,12 @@ public enum LifecycleError: Error {
 public struct ServiceStopError: Error {
     /// The service's type, and its name if it has one.
     public let service: String
-    /// The error that its stop closure threw.
+    /// The error that the stop closure threw.
     public let cause: any Error
 }
 
 extension LifecycleError: CustomStringConvertible {
-    /// A description for logs.
+    /// A description of the failure for logs.
     public var description: String {
         switch self {
         case .startFailed(let service, let cause, let failures):

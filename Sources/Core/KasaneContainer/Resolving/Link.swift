@@ -1,13 +1,14 @@
-/// A reference to a node that its container keeps alive.
+/// An unowned reference to a node.
 ///
-/// Nodes refer to each other in cycles, which strong references would never release.
+/// The container keeps its nodes alive. Nodes refer to each other in cycles, which strong
+/// references would never release.
 ///
-/// `@unchecked Sendable` is safe: a node is written only while its container is created, and
-/// synchronizes whatever changes later.
+/// `@unchecked Sendable` is safe: a node is written only while its container is created and
+/// synchronizes any state that changes later.
 @usableFromInline
 struct Link: @unchecked Sendable {
     // Threads that resolve the same service would contend for its node's reference count, which
-    // makes resolution on two threads several times slower.
+    // would make resolution on two threads several times slower.
     @usableFromInline
     let reference: Unmanaged<AnyNode>
 
@@ -30,8 +31,8 @@ struct Link: @unchecked Sendable {
 
 /// The nodes of an initializer's dependencies, in parameter order.
 ///
-/// Not an array: retaining one for each parameter would double the time it takes to resolve a
-/// graph.
+/// A managed buffer instead of an array, because retaining an array for each parameter would double
+/// the time it takes to resolve a graph.
 final class Links: ManagedBuffer<Void, Link> {
     static func create(count: Int, _ node: (Int) -> AnyNode) -> Links {
         let links = unsafeDowncast(create(minimumCapacity: count) { _ in }, to: Links.self)
@@ -42,9 +43,9 @@ final class Links: ManagedBuffer<Void, Link> {
     var first: UnsafeMutablePointer<Link> { withUnsafeMutablePointerToElements { $0 } }
 }
 
-/// The arguments of a factory call: a tuple in memory owned by the caller.
+/// A factory call's arguments, as a tuple in memory that the caller owns.
 ///
-/// Boxing them would cost several times as much as the call.
+/// Boxing the arguments would cost several times as much as the call.
 @usableFromInline
 struct Arguments {
     @usableFromInline
@@ -60,9 +61,8 @@ struct Arguments {
 
     /// Returns the next element of the tuple.
     ///
-    /// Elements are at consecutive aligned addresses.
-    ///
-    /// Validation has already compared the argument types with the parameter types.
+    /// The elements are stored at consecutive aligned addresses. Validation has already compared
+    /// the argument types with the parameter types.
     @inlinable
     mutating func take<Argument>(_ type: Argument.Type) -> Argument {
         let argument = next.alignedUp(for: Argument.self)
@@ -72,9 +72,9 @@ struct Arguments {
     }
 }
 
-/// Supplies an initializer with its arguments, then with its dependencies.
+/// Supplies an initializer with its arguments, followed by its dependencies.
 ///
-/// The initializer's caller keeps the links alive.
+/// The caller keeps the links alive.
 @usableFromInline
 struct Supply {
     @usableFromInline
@@ -100,6 +100,6 @@ struct Supply {
     }
 }
 
-/// Calls an initializer with a supply's values.
+/// Calls an initializer with supplied values.
 @usableFromInline
 typealias Making<Service> = @Sendable (inout Supply, Resolution?) throws -> Service

@@ -1,6 +1,6 @@
-/// Links each registration's node to the nodes of its dependencies while a container is created.
+/// Links each registration's node to its dependencies' nodes while a container is created.
 struct Linker {
-    // The container being created. It keeps the nodes alive.
+    // The container being created, which keeps the nodes alive.
     unowned let container: ContainerCore
     private let model: GraphModel
     private let nodes: [AnyNode]
@@ -8,12 +8,12 @@ struct Linker {
     private var lockMarks: [Int: Cycle] = [:]
     private var cycleMarks: [Int: Cycle] = [:]
     private(set) var graphNodeCount: Int
-    /// Nodes of wrappers such as `T?`, which nothing else owns.
+    /// The nodes of wrappers such as `T?`, which have no other owner.
     private(set) var formNodes: [AnyNode] = []
 
     /// The position of the registration being linked.
     private var item = 0
-    /// Whether a node found for the current registration needs the resolution.
+    /// Whether a dependency of the current registration needs the resolution.
     private(set) var needsResolution = false
 
     init(_ container: ContainerCore, _ model: GraphModel, _ nodes: [AnyNode]) {
@@ -31,14 +31,14 @@ struct Linker {
         let node = nodes[item]
         node.rank = item
         node.link(&self)
-        // A resolution knows its container and the actor it runs on.
+        // Isolation and availability checks need the resolution's container and actor.
         if blueprint.instanceIsolation != nil || blueprint.extras?.availability != nil {
             node.needsResolution = true
         }
         node.isLinked = true
     }
 
-    /// Whether the current registration depends on itself through any edges.
+    /// Whether the current registration depends on itself through edges of any kind.
     var isInCycle: Bool {
         guard let cycles = model.fullCycles else { return false }
         let targets = model.edges[item].compactMap(\.item)
@@ -65,11 +65,11 @@ struct Linker {
         }
     }
 
-    /// Whether the current registration's completions take a member of its own cycle.
+    /// Whether the current registration's completions depend on a member of its own cycle.
     var closesCycle: Bool { model.cycleClosers.contains(item) }
 
-    /// Whether creating an instance can request that instance again, because a completion closes a
-    /// cycle.
+    /// Whether creating an instance can recursively request the same instance, because a completion
+    /// closes a cycle.
     var mayRepeat: Bool {
         model.completionCycles?[item] != nil || model.hasHiddenCycles
     }
@@ -105,7 +105,7 @@ struct Linker {
     private mutating func anyNode(for type: Any.Type, name: ServiceName?) -> AnyNode {
         if let node = findAnyNode(for: type, name: name) { return node }
         guard let form = type as? any DependencyForm.Type else {
-            preconditionFailure("Validation missed that \(typeName(type)) is not registered.")
+            preconditionFailure("\(typeName(type)) is not registered despite validation.")
         }
         let node = form.node(&self, name: name)
         node.isLinked = true
@@ -113,7 +113,7 @@ struct Linker {
         return node
     }
 
-    /// Returns the node of a service registered here or in a parent, or `nil` if there is none.
+    /// Returns the node of a service registered in this container or a parent.
     func findNode<Needed>(for type: Needed.Type, name: ServiceName?) -> Node<Needed>? {
         findAnyNode(for: Needed.self, name: name).map { unsafeDowncast($0, to: Node<Needed>.self) }
     }
@@ -130,7 +130,7 @@ struct Linker {
             .map { unsafeDowncast($0, to: Node<Needed>.self) }
     }
 
-    /// Returns the next number for a node in the graph scope.
+    /// Returns the next node number in the graph scope.
     mutating func nextGraphKey() -> Int {
         defer { graphNodeCount += 1 }
         return graphNodeCount
@@ -149,5 +149,5 @@ struct Linker {
 }
 
 /// Identifies a group of services that complete each other, or that share a lock in each container
-/// because they might.
+/// because they might complete each other.
 final class Cycle: Sendable {}

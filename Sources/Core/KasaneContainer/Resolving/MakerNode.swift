@@ -1,8 +1,8 @@
-/// The node that calls an initializer on every resolution.
+/// A node that calls its initializer on every resolution.
 final class MakerNode<Service>: Node<Service> {
     private let make: Making<Service>
     @exclusivity(unchecked) private var links: Links?
-    /// The maximum depth of nested calls, or 0 if calls can't nest.
+    /// The maximum depth of nested calls, or 0 if calls can't be nested.
     @exclusivity(unchecked) private var limit = 0
 
     init(_ blueprint: Blueprint, _ make: @escaping Making<Service>) {
@@ -10,7 +10,7 @@ final class MakerNode<Service>: Node<Service> {
         super.init(blueprint)
     }
 
-    /// Returns a registration's node for its scope.
+    /// Returns the node for a registration's scope.
     static func scoped(_ blueprint: Blueprint, _ make: @escaping Making<Service>) -> AnyNode {
         let maker = MakerNode(blueprint, make)
         return switch blueprint.scope {
@@ -27,18 +27,18 @@ final class MakerNode<Service>: Node<Service> {
         links = linker.links()
         needsResolution = linker.needsResolution
         if blueprint.role == .factory {
-            // Nested calls use stack: 100 levels fit on every platform.
+            // Nested calls consume stack space. 100 levels fit on every platform.
             limit = blueprint.isOpaque ? 1 : linker.isInCycle ? 100 : 0
-            // The resolution counts the calls.
+            // The resolution counts nested calls.
             if limit > 0 { needsResolution = true }
         } else if blueprint.isOpaque {
-            // An instance that completes another one can be created while it is being created, but
-            // not endlessly.
+            // An instance that completes another instance can be requested while it is being
+            // created, but only to a limited depth.
             limit = 10
         }
     }
 
-    // The first dependency of a decorator or a forwarding registration.
+    // The first dependency of a decorator or forwarding registration.
     override var wrappedNode: AnyNode? {
         switch blueprint.role {
         case .decorator, .forwarding: links?.first.pointee.node

@@ -1,10 +1,10 @@
-/// The context in which a node creates an instance that it keeps.
+/// The context in which a node creates an instance that the node stores.
 final class MakingSite {
-    // The container owns its nodes, and they own their sites.
+    // Unowned, because the container owns its nodes and the nodes own their sites.
     unowned let container: ContainerCore
     let lock: CreationLock
     private let completions: LinkedCompletions
-    /// The known cycle that the node belongs to.
+    /// The known cycle that contains the node.
     private let cycle: Cycle?
 
     init(
@@ -20,7 +20,7 @@ final class MakingSite {
     }
 
     /// Creates an instance in its own resolution, so that it shares nothing with its first
-    /// dependent, and completes it in another one.
+    /// dependent, and completes the instance in another resolution.
     ///
     /// Must be called while holding the lock.
     ///
@@ -66,7 +66,7 @@ final class MakingSite {
 /// A registration's completions and the nodes they need.
 struct LinkedCompletions {
     private let completions: [(completion: Completion, links: Links)]
-    /// Whether they take a member of the completed service's cycle.
+    /// Whether the completions depend on a member of the completed service's cycle.
     let closeCycle: Bool
 
     init(_ blueprint: Blueprint, _ linker: inout Linker) {

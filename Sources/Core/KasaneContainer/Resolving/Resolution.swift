@@ -1,17 +1,16 @@
 /// The state that nodes share during one resolution, from the outermost call until it returns.
 ///
-/// It belongs to the resolving thread and is released afterward, so no instance leaks into another
-/// resolution.
+/// A resolution belongs to the resolving thread and is released afterward, so no instance leaks
+/// into another resolution.
 @usableFromInline
 final class Resolution {
-    /// The container that started the resolution.
-    ///
-    /// Its custom scopes apply.
+    /// The container that started the resolution and whose custom scopes apply.
     let container: ContainerCore
-    /// Whether factories and deferred dependencies created here keep the container alive.
+    /// Whether factories and deferred dependencies created by this resolution keep the container
+    /// alive.
     ///
-    /// If the container keeps the instance they belong to, they don't: otherwise neither would ever
-    /// be released.
+    /// `false` if the container stores the instance that they belong to, which would otherwise be a
+    /// retain cycle.
     let keepsContainer: Bool
     let thread = ThreadID.current
     /// The global actor that the resolution runs on, or `nil` if unknown.
@@ -21,16 +20,16 @@ final class Resolution {
 
     /// The instances being created and their completions, or `nil` until one is recorded.
     private var knownQueue: CompletionQueue?
-    /// The nodes of running calls that might resolve themselves, innermost last.
+    /// The nodes of running calls that might be recursive, innermost last.
     ///
-    /// Validation can't detect a closure that resolves its own service with a resolver, a `Lazy`, a
-    /// `Provider` or a `Factory`.
+    /// Validation can't detect a closure that resolves its own service through a resolver, `Lazy`,
+    /// `Provider` or `Factory`.
     private var running: [AnyNode] = []
-    /// The resolution whose running call began this one.
+    /// The resolution whose running call started this resolution.
     private var outer: Resolution?
-    /// The resolution of the innermost running call, used only on its own thread.
+    /// The resolution of the innermost running call, which is used only on its own thread.
     @TaskLocal private static var current: Kept<Resolution>?
-    /// The graph-scoped instances by node number, or `nil` until there is one.
+    /// The graph-scoped instances by node number, or `nil` until the first instance is created.
     ///
     /// An array would check for unique ownership on each write.
     @exclusivity(unchecked) private var instances: UnsafeMutablePointer<AnyObject?>?
@@ -53,7 +52,7 @@ final class Resolution {
         instances?.deallocate()
     }
 
-    /// Marks the outermost call as returned.
+    /// Records that the outermost call has returned.
     func end() {
         isOver = true
         outer = nil
@@ -61,9 +60,9 @@ final class Resolution {
 
     /// Runs a call and records it.
     ///
-    /// - Parameter countsOuter: Whether to count the calls of enclosing resolutions, started by
-    ///   closures that use a container.
-    /// - Throws: ``ResolveError`` if the call is nested too deeply in itself.
+    /// - Parameter countsOuter: Whether to count the calls of enclosing resolutions, which are
+    ///   started by closures that use a container.
+    /// - Throws: ``ResolveError`` if the call is nested too deeply.
     func nesting<Value>(
         _ node: AnyNode,
         limit: Int,
@@ -101,7 +100,7 @@ final class Resolution {
         try knownQueue?.end()
     }
 
-    /// Returns the instance created for a node in this resolution, or `nil` if there is none.
+    /// Returns the instance that this resolution created for a node.
     @inline(__always)
     func instance(at key: Int) -> AnyObject? {
         instances?[key]

@@ -1,4 +1,4 @@
-/// Why a service couldn't be resolved, and the path to it.
+/// An error that describes why a service couldn't be resolved and the path to the service.
 ///
 /// ```swift
 /// do {
@@ -9,30 +9,30 @@
 /// }
 /// ```
 public struct ResolveError: Error {
-    /// Why a service couldn't be resolved.
+    /// The reason why a service couldn't be resolved.
     @nonexhaustive
     public enum Reason {
-        /// The container has no registration for this type and name, but might have similar ones.
+        /// The container has no registration for this type and name. `nearMisses` describes similar
+        /// registrations.
         case notRegistered(String, nearMisses: [String])
         /// The type has several registrations, but a single instance was requested.
         case severalRegistered(String)
         /// An initializer or closure threw this error.
         case failed(any Error)
-        /// Initializers or completions resolve each other in infinite recursion.
+        /// Initializers or completions resolve each other infinitely.
         ///
         /// The path ends with its first service.
         case recursion([String])
-        /// Threads are waiting for each other.
-        ///
-        /// Another thread is creating this service.
+        /// A deadlock: another thread that is creating this service is waiting for the current
+        /// thread.
         case deadlock(String)
         /// A service in a custom scope, or limited to one, was resolved outside that scope.
         case outsideOfScope(service: String, scope: String)
         /// A global actor's service was resolved without naming the actor.
         case isolated(service: String, actor: String)
-        /// A service in the weak scope isn't a class instance.
+        /// The instance of a service in the weak scope isn't an object.
         case notAnObject(String)
-        /// The service's scope keeps no instance that could be reset.
+        /// The service's scope stores no instance that can be reset.
         case notResettable(String, scope: String)
         /// A resolver was used after its resolution had ended.
         case resolverOutlived
@@ -43,7 +43,7 @@ public struct ResolveError: Error {
     private final class Storage: Sendable {
         let reason: Reason
         let steps: [Blueprint]
-        /// The registration that was resolved inside itself, until its path is complete.
+        /// The registration that was resolved recursively, until the error's path is complete.
         let repeated: Blueprint?
 
         init(_ reason: Reason, _ steps: [Blueprint], repeating repeated: Blueprint? = nil) {
@@ -53,16 +53,16 @@ public struct ResolveError: Error {
         }
     }
 
-    // A single pointer, so the path costs nothing unless there is an error.
+    // A single pointer, so that the path has no cost in the absence of errors.
     private let storage: Storage
 
     init(_ reason: Reason) {
         storage = Storage(reason, [])
     }
 
-    /// Creates the error for a registration that is resolved inside itself.
+    /// Creates the error for a registration that is resolved recursively.
     ///
-    /// The services in between are added on the way out.
+    /// The intermediate services are added as the error propagates.
     init(repeating blueprint: Blueprint) {
         storage = Storage(
             .recursion([blueprint.title, blueprint.title]),
@@ -85,7 +85,7 @@ public struct ResolveError: Error {
             return
         }
         var steps = [blueprint] + below.storage.steps
-        // A recursion that only ends at the maximum depth is described by one round.
+        // A recursion that was stopped at the maximum depth is described by a single cycle.
         if case .recursion = below.reason, steps.count(where: { $0 === blueprint }) > 2,
             let next = steps.dropFirst().firstIndex(where: { $0 === blueprint })
         {
@@ -98,9 +98,10 @@ public struct ResolveError: Error {
         }
     }
 
-    /// Converts a resolution's errors to this type.
+    /// Converts the errors thrown by a resolution to this type.
     ///
-    /// Other errors are wrapped in ``Reason/failed(_:)``, although a resolution throws none.
+    /// Resolutions throw only ``ResolveError``. Any other error would be wrapped in
+    /// ``Reason/failed(_:)``.
     @inline(__always)
     static func typed<Value>(_ resolve: () throws -> Value) throws(ResolveError) -> Value {
         do {
@@ -110,7 +111,7 @@ public struct ResolveError: Error {
         }
     }
 
-    /// Why the service couldn't be resolved.
+    /// The reason why the service couldn't be resolved.
     public var reason: Reason { storage.reason }
 
     /// The error that an initializer threw, or `nil` if the container reported the failure.
@@ -118,17 +119,17 @@ public struct ResolveError: Error {
         if case .failed(let error) = reason { error } else { nil }
     }
 
-    /// The services from the requested one to the one that failed.
+    /// The services from the requested service to the failed service.
     public var path: [String] { storage.steps.map(\.title) }
 
-    /// Where the service that failed is registered, or `nil` if it isn't registered.
+    /// The source location of the failed service's registration, or `nil` if it isn't registered.
     public var location: SourceLocation? { storage.steps.last?.location }
 }
 
 extension ResolveError.Reason: Sendable {}
 
 extension ResolveError: CustomStringConvertible {
-    /// The reason, path and location, with a line for each similar registration.
+    /// The reason, path and location, with one line for each similar registration.
     public var description: String {
         let way = path.isEmpty ? "" : " [\(path.joined(separator: " → "))]"
         let source = location.map { " (\($0))" } ?? ""
@@ -137,7 +138,7 @@ extension ResolveError: CustomStringConvertible {
 }
 
 extension ResolveError.Reason: CustomStringConvertible {
-    /// The reason, with a line for each similar registration.
+    /// The reason, with one line for each similar registration.
     public var description: String { "\(sentence)\(nearMissLines)" }
 
     fileprivate var nearMissLines: String {

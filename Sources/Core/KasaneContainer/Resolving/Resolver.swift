@@ -1,7 +1,7 @@
 /// Resolves services inside a registration's closure.
 ///
-/// Use it for dependencies that types can't express. The graph marks the registration as opaque,
-/// because its dependencies can't be validated in advance.
+/// Use a resolver for dependencies that types can't express. The graph marks the registration as
+/// opaque, because its dependencies can't be validated in advance.
 ///
 /// ```swift
 /// $0.register((any Store).self, scope: .singleton) { (resolver: Resolver) in
@@ -10,14 +10,14 @@
 /// }
 /// ```
 ///
-/// A resolver is valid until the resolution that passed it to the closure ends.
+/// A resolver is valid until the resolution that created it ends.
 public struct Resolver {
     let home: ContainerCore
     let resolution: Resolution
 
     /// Returns an instance of a service as part of the current resolution.
     ///
-    /// Wrappers such as `T?` and `[T]` work too.
+    /// You can also resolve wrappers such as `T?` and `[T]`.
     public func resolve<Service>(
         _ service: Service.Type = Service.self,
         name: ServiceName? = nil

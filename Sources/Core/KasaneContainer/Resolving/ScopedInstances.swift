@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A custom scope's instances in a child container.
+/// A custom scope's instances, stored in a child container.
 final class ScopedInstances: Sendable {
     private struct State {
         var nodes: [ObjectIdentifier: Kept<AnyNode>] = [:]
@@ -8,10 +8,10 @@ final class ScopedInstances: Sendable {
         var hasEnded = false
     }
 
-    // Creating a node takes one of this object's locks, so nodes have a separate one.
+    // A separate lock from the nodes', because creating a node acquires one of this object's locks.
     private let state = Mutex(State())
 
-    /// Returns the child's node for a registration, creating it on the first call.
+    /// Returns the child's node for a registration, creating the node on the first call.
     func node(for node: AnyNode, _ make: () -> AnyNode) throws -> AnyNode {
         let key = ObjectIdentifier(node)
         let known: (kept: Kept<AnyNode>?, hasEnded: Bool) = state.withLock { state in
@@ -30,7 +30,7 @@ final class ScopedInstances: Sendable {
         return kept.value
     }
 
-    /// Returns the lock of a group of services that can complete each other.
+    /// Returns the lock for a group of services that can complete each other.
     func lock(_ mark: Cycle, _ waits: Waits) -> CreationLock {
         state.withLock { state in
             // A parent keeps the node alive, and the node keeps the mark alive.
@@ -42,7 +42,7 @@ final class ScopedInstances: Sendable {
 
     func remove(_ node: AnyNode) {
         let old = state.withLock { $0.nodes.removeValue(forKey: ObjectIdentifier(node)) }
-        // Released outside the lock, because deinitializers run code that isn't ours.
+        // Released outside the lock, because deinitializers run arbitrary code.
         withExtendedLifetime(old) {}
     }
 
@@ -61,7 +61,7 @@ final class ScopedInstances: Sendable {
             defer { state.nodes = [:] }
             return state.nodes
         }
-        // Released outside the lock, because deinitializers run code that isn't ours.
+        // Released outside the lock, because deinitializers run arbitrary code.
         withExtendedLifetime(nodes) {}
     }
 }

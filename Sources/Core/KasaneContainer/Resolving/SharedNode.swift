@@ -1,9 +1,9 @@
-/// The node of an instance shared between threads and created under a lock.
+/// The node of an instance that is shared between threads and created under a lock.
 class SharedNode<Service>: Node<Service> {
     let maker: Node<Service>
     /// The created instance, which can be incomplete.
     ///
-    /// Used only under the lock.
+    /// Accessed only under the lock.
     final var draft: Service?
     private var linkedSite: MakingSite?
 
@@ -23,7 +23,7 @@ class SharedNode<Service>: Node<Service> {
         linkedSite = linker.site(for: blueprint)
     }
 
-    /// The instance that any thread can use, or `nil` until it is created and completed.
+    /// The instance that is visible to any thread, or `nil` until it is created and completed.
     var published: Service? { preconditionFailure("Subclasses must override this property.") }
 
     /// Publishes the draft to other threads.
@@ -31,7 +31,7 @@ class SharedNode<Service>: Node<Service> {
     /// - Throws: ``ResolveError`` if the container has ended in the meantime.
     func publish(_ draft: Service) throws {}
 
-    /// Throws if an instance can't be kept.
+    /// Throws if an instance can't be stored.
     func check(_ service: Service) throws {}
 
     override func instance(_ resolution: Resolution?) throws -> Service {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The node of an instance that is created once and lives as long as its container.
+/// The node of an instance that is created once and has the same lifetime as its container.
 final class SingletonNode<Service>: SharedNode<Service> {
-    /// The instance that any thread can read.
+    /// The instance that is visible to any thread.
     ///
-    /// It is stored with release ordering once it is complete, and doesn't change until `deinit`.
-    /// With a lock around each read, threads would wait for each other.
+    /// The instance is stored with release ordering once it is complete and doesn't change until
+    /// `deinit`. A lock around each read would make threads wait for each other.
     private let made = Atomic<UnsafeMutableRawPointer?>(nil)
 
     deinit {
@@ -18,7 +18,7 @@ final class SingletonNode<Service>: SharedNode<Service> {
         made.load(ordering: .acquiring)?.assumingMemoryBound(to: Service.self).pointee
     }
 
-    // Repeats the superclass's method without an optional, which costs a type lookup on each read.
+    // Overridden to avoid an optional, which costs a type lookup on each read.
     override func instance(_ resolution: Resolution?) throws -> Service {
         guard let made = made.load(ordering: .acquiring) else { return try makeOnce() }
         return made.assumingMemoryBound(to: Service.self).pointee
@@ -30,7 +30,7 @@ final class SingletonNode<Service>: SharedNode<Service> {
 
     override func publish(_ draft: Service) throws {
         let show = {
-            // Atomics can't hold generic values, so the instance is behind a pointer.
+            // Atomics can't store generic values, so the instance is stored behind a pointer.
             let new = UnsafeMutableRawPointer.allocate(
                 byteCount: MemoryLayout<Service>.size,
                 alignment: MemoryLayout<Service>.alignment
@@ -46,7 +46,7 @@ final class SingletonNode<Service>: SharedNode<Service> {
     }
 }
 
-/// Returns a shared node's instance for its start or stop closure.
+/// Returns a shared node's instance for a start or stop closure.
 func singletonInstance<Service>(of link: Link) throws -> Service {
     guard let service = unsafeDowncast(link.node, to: SingletonNode<Service>.self).published else {
         throw ResolveError(.containerEnded)

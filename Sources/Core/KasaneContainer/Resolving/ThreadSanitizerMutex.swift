@@ -7,13 +7,15 @@ import Glibc
 import Musl
 #endif
 
-/// A mutex that Thread Sanitizer recognizes, in place of Synchronization's.
+/// A mutex that Thread Sanitizer recognizes, replacing the mutex in Synchronization.
 ///
 /// On Linux, Synchronization's mutex is a futex. The sanitizer doesn't recognize it and would
-/// report every access behind it. This type is compiled only for `make soak STAGE=races`.
+/// report every access that the mutex protects. This type is compiled only for `make soak
+/// STAGE=races`.
 ///
-/// `@unchecked Sendable` is safe: the value is used only while the lock is held. The ordinary build
-/// compiles the same code with Synchronization's mutex, which checks that no value leaves the lock.
+/// `@unchecked Sendable` is safe: the value is accessed only while the lock is held. The ordinary
+/// build compiles the same code with Synchronization's mutex, which checks that no value escapes
+/// the lock.
 final class Mutex<Value>: @unchecked Sendable {
     private var value: Value
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -33,8 +35,8 @@ final class Mutex<Value>: @unchecked Sendable {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         guard MemoryLayout<Value>.size > 0 else {
-            // A zero-sized value has the address of another object, and the sanitizer would report
-            // it.
+            // A zero-sized value shares its address with another object, which the sanitizer would
+            // report.
             var value = value
             return try body(&value)
         }

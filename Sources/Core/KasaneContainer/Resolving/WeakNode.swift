@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The node of an instance that is shared while something holds a strong reference to it.
+/// The node of an instance that is shared as long as it is strongly referenced.
 final class WeakNode<Service>: SharedNode<Service> {
-    // Sharing it unchecked is safe: only a `Sendable` service can be registered in this scope, and
-    // the weak reference becomes `nil` atomically.
+    // Sharing the reference unchecked is safe: only `Sendable` services can be registered in this
+    // scope, and the weak reference becomes `nil` atomically.
     private struct Reference: @unchecked Sendable {
         weak var object: AnyObject?
     }

@@ -1,16 +1,16 @@
-/// How long a service's instances live and how they are shared.
+/// The lifetime of a service's instances and how they are shared.
 ///
-/// Scopes are types, so the compiler checks what a scope requires of its services.
+/// Scopes are types, so the compiler checks each scope's requirements on its services.
 public protocol Scope: Sendable {}
 
-/// A scope whose instances never leave the resolution that created them.
+/// A scope whose instances never outlive the resolution that created them.
 ///
-/// Accepts any service.
+/// Any service can have an unshared scope.
 public protocol UnsharedScope: Scope {}
 
 /// A scope whose instances are shared across threads.
 ///
-/// Its services must be `Sendable`.
+/// Services in a sharing scope must be `Sendable`.
 public protocol SharingScope: Scope {}
 
 /// A container's scope: the root, or a child container's ``CustomScope``.
@@ -19,22 +19,20 @@ public protocol ContainerScope: SendableMetatype {
     static var enclosingScope: (any ContainerScope.Type)? { get }
 }
 
-/// The scope of a ``Container``.
-///
-/// It encloses every custom scope.
+/// The scope of a ``Container``, which encloses every custom scope.
 public enum RootScope: ContainerScope {
-    /// The root has no enclosing scope.
+    /// The enclosing scope, which is always `nil`.
     public static var enclosingScope: (any ContainerScope.Type)? { nil }
 }
 
 /// A custom scope, such as a session or a request.
 ///
-/// Its instances live in a child container created for the scope, and are released with it.
+/// The scope's instances are stored in a child container and released with the container.
 ///
 /// ```swift
 /// struct Visit: CustomScope {}
 ///
-/// // Its containers are created inside a visit.
+/// A request scope is nested in a visit scope.
 /// struct Request: CustomScope {
 ///     typealias Enclosing = Visit
 /// }
@@ -44,20 +42,19 @@ public enum RootScope: ContainerScope {
 /// }
 /// ```
 public protocol CustomScope: SharingScope, ContainerScope {
-    /// The scope that this scope is nested in.
+    /// The scope that directly encloses this scope.
     ///
-    /// Its containers create the children. Defaults to the root.
+    /// Containers of this scope are created as children of the enclosing scope's containers. The
+    /// default is the root scope.
     associatedtype Enclosing: ContainerScope = RootScope
 }
 
 extension CustomScope {
-    /// The enclosing scope.
-    ///
-    /// It is used to check that no service outlives the services it holds.
+    /// The enclosing scope, which is used to check that no service outlives the services it holds.
     public static var enclosingScope: (any ContainerScope.Type)? { Enclosing.self }
 }
 
-/// Creates a new instance for every resolution.
+/// A scope that creates a new instance for every resolution.
 public struct TransientScope: UnsharedScope {
     /// Creates the scope.
     ///
@@ -65,16 +62,16 @@ public struct TransientScope: UnsharedScope {
     public init() {}
 }
 
-/// Creates one instance per resolution, from the outermost call until it returns.
+/// A scope that creates one instance per resolution, from the outermost call until it returns.
 public struct GraphScope: UnsharedScope {}
 
-/// Creates one instance that lives as long as the container.
+/// A scope that creates one instance, which lives as long as the container.
 public struct SingletonScope: SharingScope {}
 
-/// Creates one instance and keeps it until it is reset or expires.
+/// A scope that creates one instance, which is stored until it is reset or expires.
 public struct CachedScope: SharingScope {}
 
-/// Shares one instance while something holds a strong reference to it.
+/// A scope that shares one instance as long as the instance is strongly referenced.
 public struct WeakScope: SharingScope {}
 
 extension UnsharedScope where Self == TransientScope {
@@ -83,7 +80,7 @@ extension UnsharedScope where Self == TransientScope {
 }
 
 extension UnsharedScope where Self == GraphScope {
-    /// One instance per call to `resolve`, shared by all the services created in it.
+    /// One instance per call to `resolve`, shared by all services created in the call.
     ///
     /// ```swift
     /// $0.register(Checkout.self, scope: .graph, Checkout.init(bookings:))
@@ -92,15 +89,15 @@ extension UnsharedScope where Self == GraphScope {
 }
 
 extension SharingScope where Self == SingletonScope {
-    /// One instance, created when it is first resolved and kept as long as the container.
+    /// One instance, created when it is first resolved and released with the container.
     public static var singleton: Self { SingletonScope() }
 }
 
 extension SharingScope where Self == CachedScope {
-    /// One instance, kept until ``ScopedContainer/reset(_:name:)`` or
-    /// ``ScopedContainer/resetAll()`` releases it or until it expires.
+    /// One instance, stored until it expires or is released by ``ScopedContainer/reset(_:name:)``
+    /// or ``ScopedContainer/resetAll()``.
     ///
-    /// Unlike a singleton, reading the instance takes a lock.
+    /// Unlike reading a singleton, reading a cached instance acquires a lock.
     ///
     /// ```swift
     /// $0.register(Bookings.self, scope: .cached, Bookings.init(database:))
@@ -110,9 +107,9 @@ extension SharingScope where Self == CachedScope {
 }
 
 extension SharingScope where Self == WeakScope {
-    /// One instance while something holds a strong reference to it, then a new one.
+    /// One instance as long as it is strongly referenced.
     ///
-    /// Classes only.
+    /// The service must be a class.
     ///
     /// ```swift
     /// $0.register(Thumbnails.self, scope: .weak) { Thumbnails() }
@@ -120,14 +117,14 @@ extension SharingScope where Self == WeakScope {
     public static var weak: Self { WeakScope() }
 }
 
-/// A scope as a value, for code without static types.
+/// A type-erased scope.
 enum ScopeKind: Sendable {
     case transient
     case graph
     case singleton
     case cached
     case weak
-    // Indirect because every registration has a scope and few have a custom one.
+    // Indirect because every registration has a scope, but few scopes are custom.
     indirect case custom(any ContainerScope.Type)
     /// A type that conforms only to a scope protocol and isn't a ``CustomScope``.
     indirect case unknown(Any.Type)
@@ -163,12 +160,12 @@ enum ScopeKind: Sendable {
         }
     }
 
-    /// Whether instances are stored, so that an instance exists before it is completed.
+    /// Whether instances are stored, so that they exist before they are completed.
     var keepsInstances: Bool {
         if case .transient = self { false } else { true }
     }
 
-    /// Whether instances belong to the resolution that created them, not to a container.
+    /// Whether instances belong to the resolution that created them instead of a container.
     var isUnshared: Bool {
         switch self {
         case .transient, .graph, .unknown: true
@@ -183,11 +180,11 @@ enum ScopeKind: Sendable {
 
 /// Returns a scope and its enclosing scopes.
 ///
-/// A service in the scope can hold their instances.
+/// A service in the scope can hold instances of all these scopes.
 func lineage(of level: any ContainerScope.Type) -> [any ContainerScope.Type] {
     var levels: [any ContainerScope.Type] = []
     var next: (any ContainerScope.Type)? = level
-    // A cycle of enclosing scopes ends where it began; no container can be created for it.
+    // Stop if the enclosing scopes form a cycle. No container can be created for such a scope.
     while let level = next, !levels.contains(where: { $0 == level }) {
         levels.append(level)
         next = level.enclosingScope

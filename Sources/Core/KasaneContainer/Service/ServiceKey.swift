@@ -31,8 +31,8 @@ struct TypeKey: Hashable, Sendable {
         self.type = ObjectIdentifier(type)
     }
 
-    // Dictionaries use this requirement. The standard hash would take longer than the rest of a
-    // resolution, and types don't need protection against chosen keys.
+    // `Dictionary` calls this requirement. The standard hash would take longer than the rest of a
+    // resolution, and types don't need protection against hash flooding.
     // swift-format-ignore: NoLeadingUnderscores
     func _rawHashValue(seed: Int) -> Int {
         // Fibonacci hashing, because the low bits of addresses are similar.

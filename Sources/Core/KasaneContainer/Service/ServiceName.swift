@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// Registrations and the services that inject them then share the constant:
+/// Registrations and the services that inject them share the constant:
 ///
 /// ```swift
 /// $0.register((any Store).self, name: .archive, scope: .singleton, TapeStore.init)

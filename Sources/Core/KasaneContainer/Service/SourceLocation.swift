@@ -1,4 +1,4 @@
-/// Where a registration was made.
+/// The source location of a registration.
 public struct SourceLocation: Hashable, Sendable {
     /// The file, such as `Module/File.swift`.
     public var file: String { staticFile.description }

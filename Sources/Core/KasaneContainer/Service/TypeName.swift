@@ -1,4 +1,4 @@
-/// Returns a type's name including its module, as written in source code.
+/// Returns a type's module-qualified name, as spelled in source code.
 ///
 /// The runtime prints "(unknown context at $1a2b)" for a private type's file, "Pack{}" around a
 /// pack of types, and "Self.P.A == " before an associated type.

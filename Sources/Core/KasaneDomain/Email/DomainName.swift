@@ -1,12 +1,12 @@
 import Foundation
 import KasaneConcurrency
 
-/// Converts domain names to the form used by DNS and SMTP.
+/// Converts domain names to the ASCII form for DNS and SMTP.
 ///
-/// Internationalized names are mapped as in RFC 5895 and encoded as in RFC 5891. Width, case and
-/// Unicode composition of the input make no difference.
+/// Internationalized names are mapped as in RFC 5895 and encoded as in RFC 5891. The result doesn't
+/// depend on the input's width, case or Unicode normalization.
 package enum DomainName {
-    /// Returns a domain in lowercase ASCII, or `nil` if it doesn't have at least two valid labels.
+    /// Returns a domain in lowercase ASCII, or `nil` unless it has at least two valid labels.
     package static func ascii(_ typed: String) -> String? {
         let labels = normalized(typed).unicodeScalars
             .split(separator: ".", omittingEmptySubsequences: false)
@@ -38,7 +38,7 @@ package enum DomainName {
         if label.allSatisfy(\.isASCII) {
             return label.allSatisfy(isPermitted) ? String(String.UnicodeScalarView(label)) : nil
         }
-        // Hyphens in these positions mark an encoded label.
+        // Hyphens in the third and fourth positions mark an encoded label.
         let isMarked = label.count >= 4 && label[2] == "-" && label[3] == "-"
         guard !isMarked, label.first?.isMark == false, label.allSatisfy(isPermitted) else {
             return nil
@@ -49,7 +49,7 @@ package enum DomainName {
 
     /// Returns whether the scalar is a joiner in a context that RFC 5892, appendix A, permits.
     ///
-    /// Checks for Arabic letters rather than their joining types.
+    /// The check tests for Arabic letters instead of joining types.
     private static func isJoiner(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
         let scalar = scalars[index]
         guard scalar == "\u{200C}" || scalar == "\u{200D}", index > 0 else { return false }

@@ -6,16 +6,16 @@ import KasaneConcurrency
 /// let mail = try EmailAddress("Ｈａｎａｋｏ＠日本語.jp　")    // Hanako@xn--wgv71a119e.jp
 /// ```
 ///
-/// The initializer accepts what users type and paste, including surrounding whitespace, invisible
-/// characters, full-width letters and internationalized domains. ``text`` is the same however the
-/// address was typed, except for the case of its local part.
+/// The initializer accepts addresses as users type or paste them, including surrounding whitespace,
+/// invisible characters, full-width letters and internationalized domains. Equivalent spellings
+/// produce the same ``text``, except for the case of the local part.
 ///
 /// Japanese carriers have assigned addresses that RFC 5321 permits only in quotes, such as
-/// `taro..yamada@docomo.ne.jp`. They are accepted with or without quotes. ``text`` always includes
-/// the quotes.
+/// `taro..yamada@docomo.ne.jp`. The initializer accepts such addresses with or without quotes, and
+/// ``text`` always includes the quotes.
 ///
-/// The domain needs at least two labels. Address literals and comments are rejected. A valid
-/// address doesn't mean that the mailbox exists.
+/// The domain must have at least two labels. Address literals and comments are rejected. A valid
+/// address doesn't imply that the mailbox exists.
 public struct EmailAddress: Hashable, Sendable {
     /// The address as written in SMTP and headers: a `Mailbox` (RFC 5321, section 4.1.2).
     ///
@@ -26,12 +26,14 @@ public struct EmailAddress: Hashable, Sendable {
     /// The part after the “@”, in lowercase ASCII.
     public let domain: String
 
-    /// Anything longer can't be an address in any script.
+    /// The maximum input length.
+    ///
+    /// No valid address is longer in any script.
     private static let maximumTypedBytes = 1_024
 
-    /// Parses an address as a user typed it.
+    /// Parses an address typed by a user.
     ///
-    /// - Throws: ``EmailAddressError`` if the text isn't an address.
+    /// - Throws: ``EmailAddressError`` if the string isn't an address.
     public init(_ typed: String) throws(EmailAddressError) {
         guard typed.utf8.count <= Self.maximumTypedBytes else { throw .tooLong(typed) }
         let scalars = Array(typed.withoutOuterBlanks.unicodeScalars)

@@ -1,9 +1,9 @@
-/// Why a string isn't a valid email address.
+/// The reason why a string isn't a valid email address.
 ///
 /// Each case contains the rejected text.
 @nonexhaustive
 public enum EmailAddressError: Error, Hashable, Sendable {
-    /// The text has no “@”, or more than one outside quotes.
+    /// The string doesn't have exactly one “@” outside quotes.
     case notOneAt(String)
     /// The part before the “@” contains characters without an ASCII equivalent.
     case notASCII(String)
@@ -11,7 +11,7 @@ public enum EmailAddressError: Error, Hashable, Sendable {
     case localPart(String)
     /// The part after the “@” isn't a domain such as `example.jp`.
     case domain(String)
-    /// The address is longer than the 254 bytes that RFC 5321 allows.
+    /// The address exceeds the limit of 254 bytes in RFC 5321.
     case tooLong(String)
 }
 
@@ -27,7 +27,7 @@ extension EmailAddressError: ErrorReason {
         }
     }
 
-    /// What is wrong with the address, in English.
+    /// A description of the problem, in English.
     public var description: String {
         switch self {
         case .notOneAt(let text):
@@ -53,7 +53,7 @@ extension EmailAddressError: ErrorReason {
 }
 
 extension String {
-    /// The text for messages: at most 60 scalars, without control characters.
+    /// The rejected text for messages: at most 60 scalars, without control characters.
     fileprivate var excerpt: String {
         let visible = unicodeScalars.prefix(60).map { $0.isControl ? "\u{FFFD}" : $0 }
         let text = String(String.UnicodeScalarView(visible))

@@ -5,9 +5,9 @@ enum Punycode {
     private static let maximumThreshold = 26
     private static let digits = Array("abcdefghijklmnopqrstuvwxyz0123456789")
 
-    /// Returns the encoded label, without the `xn--` prefix.
+    /// Returns the encoded label without the `xn--` prefix.
     ///
-    /// Takes time quadratic in the label's length.
+    /// The complexity is quadratic in the label's length.
     static func encoded(_ label: [Unicode.Scalar]) -> String {
         var output = label.filter(\.isASCII).map(Character.init)
         let basicCount = output.count

@@ -1,6 +1,6 @@
-/// Thrown when a transaction was committed but an action after it failed.
+/// An error thrown when an after-commit action of a committed transaction fails.
 ///
-/// The transaction's writes are stored. Don't run it again.
+/// The transaction's writes are stored, so don't run the transaction again.
 public struct AfterCommitError: Error, CustomStringConvertible {
     /// The actions' errors, in order.
     public let causes: [any Error]
@@ -10,9 +10,9 @@ public struct AfterCommitError: Error, CustomStringConvertible {
         self.causes = causes
     }
 
-    /// A description for logs.
+    /// A description of the failures for logs.
     public var description: String {
         let reasons = causes.map { "\($0)" }.joined(separator: "; ")
-        return "The transaction was committed, but actions after it failed: \(reasons)"
+        return "The transaction was committed, but its after-commit actions failed: \(reasons)"
     }
 }

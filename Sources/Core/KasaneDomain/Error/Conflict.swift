@@ -3,12 +3,12 @@
 public enum Conflict: ErrorReason, Codable {
     /// The element has changed since it was read.
     ///
-    /// `read` is the version that the caller read. `stored` is the stored version, or `nil` if
+    /// `read` is the version that the caller read. `stored` is the current version, or `nil` if
     /// unknown.
     case changed(id: String, read: Int, stored: Int?)
     /// The element has been deleted since it was read.
     case deleted(id: String)
-    /// An element with the same ID, or the same value of a unique property, already exists.
+    /// An element with the same ID or the same value of a unique property already exists.
     case duplicate
     /// The element can't be deleted because other stored elements refer to it.
     case inUse
@@ -26,7 +26,7 @@ public enum Conflict: ErrorReason, Codable {
         }
     }
 
-    /// A description in English.
+    /// A description of the conflict in English.
     public var description: String {
         switch self {
         case .changed(let id, let read, let stored?):

@@ -1,24 +1,25 @@
 /// An error that a use case reports to its user interface.
 ///
-/// The case tells the caller how to react. The ``reason`` says why, as a code with parameters that
-/// the user interface translates. Stores throw this error directly, and infrastructure maps network
-/// errors to it, so the inner layers depend on neither.
+/// The case determines how the caller reacts. The ``reason`` explains the error as a code with
+/// parameters that the user interface translates. Stores throw this error directly, and
+/// infrastructure maps network errors to it, so the inner layers depend on neither.
 ///
-/// The underlying error is for diagnostics. Don't show it: it can contain confidential details.
+/// The underlying error is for diagnostics only. Don't show it to users, because it can contain
+/// confidential details.
 @nonexhaustive
 public enum DomainError: Error {
-    /// The requested item, given as the reason, doesn't exist.
+    /// The requested item, identified by the reason, doesn't exist.
     ///
-    /// A user interface should remove the item if it still shows it.
+    /// A user interface should remove an item that it still shows.
     case notFound(any ErrorReason)
     /// A store or service is unavailable.
     ///
-    /// `age` is the age of the data shown instead, or `nil` if there is none.
+    /// `age` is the age of the stored data shown instead, or `nil` if no data is shown.
     case unavailable(any ErrorReason, age: Duration? = nil, cause: UnderlyingError? = nil)
-    /// A request limit, given as the reason, was reached.
+    /// A request limit, identified by the reason, was reached.
     ///
-    /// The caller can retry after `retryAfter`. `scope` says whether the limit is the caller's own
-    /// or shared by all callers.
+    /// The caller can retry after `retryAfter`. `scope` indicates whether the limit applies to the
+    /// caller or to all callers together.
     case limited(any ErrorReason, retryAfter: Duration, scope: LimitScope = .everyone)
     /// The machine ran out of a resource such as disk space.
     ///
@@ -30,27 +31,27 @@ public enum DomainError: Error {
     case invalidInput(any ErrorReason, field: String? = nil, cause: UnderlyingError? = nil)
     /// The current state doesn't allow the operation.
     ///
-    /// Either a concurrent change came first (see ``Conflict``), or one of the application's rules,
-    /// such as a maximum, forbids it. Read the current state before retrying.
+    /// Either a concurrent change was committed first (see ``Conflict``), or the operation violates
+    /// one of the application's rules, such as a maximum. Read the current state before retrying.
     case conflict(any ErrorReason, cause: UnderlyingError? = nil)
-    /// An unexpected error in an operation, given as the reason.
+    /// An operation, identified by the reason, failed unexpectedly.
     case unexpected(any ErrorReason, cause: UnderlyingError? = nil)
 }
 
-/// Whose requests count toward a limit.
+/// The callers whose requests count toward a limit.
 public enum LimitScope: String, Hashable, Sendable, Codable {
-    /// Only the caller's.
+    /// The limit applies to each caller separately.
     ///
     /// Other callers can continue.
     case caller
-    /// Everyone's.
+    /// The limit applies to all callers together.
     case everyone
 }
 
 extension DomainError {
-    /// Converts any error to one that can be reported.
+    /// Converts any error to a `DomainError`.
     ///
-    /// A `DomainError` is kept as is. Any other error, such as a ``TransactionError``, becomes
+    /// A `DomainError` is unchanged. Any other error, such as a ``TransactionError``, becomes
     /// ``unexpected(_:cause:)``.
     public init(reporting error: any Error) {
         self =
@@ -62,7 +63,7 @@ extension DomainError {
             }
     }
 
-    /// The error's reason.
+    /// The reason for the error.
     public var reason: any ErrorReason {
         switch self {
         case .notFound(let reason), .unavailable(let reason, _, _), .limited(let reason, _, _),
@@ -84,7 +85,7 @@ extension DomainError {
 }
 
 extension DomainError: Hashable {
-    /// Returns whether two errors have the same case, reason and other associated values.
+    /// Returns whether two errors have the same case and equal associated values.
     public static func == (left: Self, right: Self) -> Bool {
         let isSameCase =
             switch (left, right) {
@@ -109,7 +110,7 @@ extension DomainError: Hashable {
 extension DomainError: CustomStringConvertible {
     /// A message in English, without the underlying error.
     ///
-    /// Use it for logs and for applications that don't translate reasons. It contains no
+    /// Use this message for logs and for applications that don't translate reasons. It contains no
     /// confidential details unless the application's own reasons do.
     public var message: String {
         switch self {
@@ -128,7 +129,7 @@ extension DomainError: CustomStringConvertible {
 }
 
 extension Duration {
-    /// The duration, rounded up, in the largest unit that gives at least two.
+    /// The duration, rounded up, in the largest unit that yields a number of at least two.
     fileprivate var roughly: String {
         let whole = max(0, components.seconds)
         let seconds = max(1, components.attoseconds > 0 ? min(whole, .max - 1) + 1 : whole)

@@ -1,7 +1,7 @@
-/// What a ``DomainError`` is about: a missing item, a cause, a limit or invalid input.
+/// The reason for a ``DomainError``, such as a missing item, a limit or invalid input.
 ///
 /// The library's reasons are ``StoreFailure``, ``ServiceFailure``, ``Resource``, ``Conflict``,
-/// ``InputProblem`` and ``StoreOperation``. Add your application's own as types:
+/// ``InputProblem`` and ``StoreOperation``. Define your application's reasons as types:
 ///
 /// ```swift
 /// enum ShopReason: ErrorReason, Codable {
@@ -24,14 +24,14 @@
 /// }
 /// ```
 ///
-/// The code is for programs. The description is an English message for users; see <doc:Errors>.
-/// Throw the reason in the ``DomainError`` that tells the caller how to react.
+/// The code is for programs. The description is an English message for users. See <doc:Errors>.
+/// Throw the reason in the ``DomainError`` case that determines how the caller reacts.
 ///
-/// If you store a reason, make it `Codable`. Its description isn't stored.
+/// A reason that is stored must be `Codable`. Its description isn't stored.
 public protocol ErrorReason: Hashable, Sendable, CustomStringConvertible {
     /// A stable, lowercase identifier for programs, such as `no-such-order`.
     ///
-    /// It identifies the case, not its parameters, and stays the same across releases.
+    /// The code identifies the case without its parameters and stays the same across releases.
     var code: String { get }
 }
 

@@ -1,6 +1,6 @@
-/// Why a repository or a store rejected an input.
+/// The reason why a repository or store rejected an input.
 ///
-/// Applications define reasons for their own rules.
+/// Applications define their own reasons for their own rules.
 @nonexhaustive
 public enum InputProblem: ErrorReason, Codable {
     /// A page was requested with a limit below 1.
@@ -37,7 +37,7 @@ public enum InputProblem: ErrorReason, Codable {
         }
     }
 
-    /// A description in English.
+    /// A description of the problem in English.
     public var description: String {
         switch self {
         case .limitBelowOne(let limit): "the page size must be at least 1, not \(limit)"

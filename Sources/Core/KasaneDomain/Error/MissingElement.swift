@@ -1,9 +1,9 @@
-/// The reason for an element that isn't stored.
+/// The reason for an error about an element that isn't stored.
 public struct MissingElement: ErrorReason, Codable {
-    /// The name of the element's type in words, such as `order line`.
+    /// The element's type name in words, such as `order line`.
     public let name: String
 
-    /// Creates the reason for a type, such as `OrderLine`.
+    /// Creates the reason for an element type, such as `OrderLine`.
     public init(_ type: Any.Type) {
         var name = ""
         for character in "\(type)" {

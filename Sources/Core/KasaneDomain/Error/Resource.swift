@@ -3,7 +3,7 @@
 public enum Resource: String, ErrorReason, Codable {
     /// Disk space.
     case diskSpace = "disk-space"
-    /// The disk, because it can't be read or written.
+    /// The disk, which can't be read or written.
     case disk
     /// Memory.
     case memory

@@ -1,6 +1,6 @@
-/// Why a service is unavailable.
+/// The reason why a service is unavailable.
 public struct ServiceFailure: ErrorReason, Codable {
-    /// The kinds of failure.
+    /// The kind of failure.
     @nonexhaustive
     public enum Problem: Hashable, Sendable, Codable {
         /// This machine has no network connection.
@@ -9,9 +9,9 @@ public struct ServiceFailure: ErrorReason, Codable {
         case connectionFailed
         /// The connection ended before the response was complete.
         case connectionLost
-        /// The service did not respond in time.
+        /// The service didn't respond in time.
         case timeout
-        /// A secure connection couldn't be established, or the service's certificate was rejected.
+        /// The TLS handshake failed, or the service's certificate was rejected.
         case insecure
         /// The service responded with an HTTP error status.
         case refused(status: Int)
@@ -23,9 +23,9 @@ public struct ServiceFailure: ErrorReason, Codable {
         case responseTooLarge
         /// The address of the service, or of a redirect, isn't allowed.
         case addressRefused
-        /// Calls are paused because too many have failed (the circuit breaker is open).
+        /// Calls are paused after too many failures because the circuit breaker is open.
         case paused
-        /// The application's own limits made the call wait too long.
+        /// The call waited too long because of the application's own limits.
         case overloaded
         /// Any other failure.
         case unknown
@@ -36,7 +36,7 @@ public struct ServiceFailure: ErrorReason, Codable {
     /// The kind of failure.
     public let problem: Problem
 
-    /// Creates a reason.
+    /// Creates a failure of a service.
     public init(_ service: String, _ problem: Problem) {
         self.service = service
         self.problem = problem
@@ -61,20 +61,24 @@ public struct ServiceFailure: ErrorReason, Codable {
         }
     }
 
-    /// A description in English that starts with the service's name.
+    /// A description of the failure in English, including the service's name.
     public var description: String {
         switch problem {
         case .notConnected: "\(service) cannot be reached: there is no network connection"
         case .connectionFailed: "\(service) cannot be reached"
         case .connectionLost: "\(service) closed the connection before its response was complete"
         case .timeout: "\(service) did not respond in time"
-        case .insecure: "\(service) cannot be reached securely"
+        case .insecure:
+            """
+            \(service) cannot be reached: the TLS handshake failed or the server's certificate was \
+            rejected
+            """
         case .refused(let status): "\(service) responded with status \(status)"
         case .keyRejected: "\(service) rejected the API key"
-        case .unreadableResponse: "\(service) sent a response that cannot be read"
+        case .unreadableResponse: "\(service) sent an invalid response"
         case .responseTooLarge: "\(service) sent a response that is too large"
         case .addressRefused: "\(service) has an address that is not allowed"
-        case .paused: "calls to \(service) are paused because too many have failed"
+        case .paused: "calls to \(service) are paused after too many failures"
         case .overloaded: "too many calls to \(service) are waiting"
         case .unknown: "\(service) failed"
         }

@@ -1,27 +1,26 @@
-/// Why a store is unavailable.
+/// The reason why a store is unavailable.
 ///
-/// After ``committedButNotReplicated(id:origin:)`` the transaction is committed, and after
-/// ``commitOutcomeUnknown(id:origin:)`` it might be. After any other failure, nothing is stored.
+/// The transaction is committed in the case ``committedButNotReplicated(id:origin:)`` and might be
+/// committed in the case ``commitOutcomeUnknown(id:origin:)``. In all other cases, nothing is
+/// stored.
 @nonexhaustive
 public enum StoreFailure: ErrorReason, Codable {
     /// The store is read-only.
     case readOnly
-    /// Too many transactions are waiting, so this one was rejected immediately.
+    /// Too many transactions are waiting, so the transaction was rejected immediately.
     ///
     /// `waiting` is the number of waiting transactions.
     case overloaded(waiting: Int)
-    /// The transaction missed its deadline.
-    ///
-    /// It was rolled back or never began.
+    /// The transaction missed its deadline and was rolled back or never began.
     ///
     /// The deadline is measured from the call, so it includes waiting for other transactions and
-    /// for other processes' locks. `origin` is where the call was made, such as
+    /// for other processes' locks. `origin` is the location of the call, such as
     /// `Module/File.swift:42`.
     case deadlineExceeded(origin: String, after: Duration)
     /// The store's schema is newer than this application supports.
     ///
-    /// `found` is the last schema change in the store, `known` the last one that the application
-    /// knows about.
+    /// `found` is the store's latest migration, and `known` is the latest migration that the
+    /// application supports.
     case newerSchema(found: String, known: String)
     /// Another process holds a lock on the store.
     case locked
@@ -37,19 +36,20 @@ public enum StoreFailure: ErrorReason, Codable {
     case cannotOpen
     /// The store belongs to another application.
     case foreign
-    /// The transaction conflicted with concurrent ones on every attempt.
+    /// Every attempt of the transaction conflicted with concurrent transactions.
     case conflicting
     /// The connection to the store was lost before the commit.
     case connectionLost
-    /// The connection was lost during the commit, and the outcome is unknown.
+    /// The connection was lost during the commit, so the outcome is unknown.
     ///
-    /// `id` is the store's transaction ID. `origin` is where the call was made, such as
-    /// `Module/File.swift:42`. Actions after the commit don't run.
+    /// `id` is the store's transaction ID. `origin` is the location of the call, such as
+    /// `Module/File.swift:42`. After-commit actions don't run.
     case commitOutcomeUnknown(id: String, origin: String)
-    /// The transaction is committed and visible, but no replica has confirmed it.
+    /// The transaction is committed and visible, but no replica has confirmed the commit.
     ///
-    /// It is lost if the server fails now. `id` is the store's transaction ID. `origin` is where
-    /// the call was made, such as `Module/File.swift:42`. Actions after the commit don't run.
+    /// The transaction is lost if the server fails now. `id` is the store's transaction ID.
+    /// `origin` is the location of the call, such as `Module/File.swift:42`. After-commit actions
+    /// don't run.
     case committedButNotReplicated(id: String, origin: String)
 
     /// A stable identifier for the case, such as `store-read-only`.
@@ -73,7 +73,7 @@ public enum StoreFailure: ErrorReason, Codable {
         }
     }
 
-    /// What happened and what to do, in English.
+    /// A description of the failure and its remedy, in English.
     public var description: String {
         switch self {
         case .readOnly: "the store is read-only; check its file permissions"
@@ -82,8 +82,8 @@ public enum StoreFailure: ErrorReason, Codable {
         case .deadlineExceeded(let origin, let duration):
             """
             the transaction at \(origin) did not finish within \(duration), including time spent \
-            waiting for others, and was not committed; keep network calls and other waits outside \
-            transactions
+            waiting for other transactions, and was not committed; keep network calls and other \
+            waits outside transactions
             """
         case .newerSchema(let found, let known):
             """
@@ -103,18 +103,18 @@ public enum StoreFailure: ErrorReason, Codable {
         case .cannotOpen: "the store cannot be opened"
         case .foreign: "the store belongs to another application"
         case .conflicting:
-            "the transaction kept conflicting with others; try again in a moment"
+            "the transaction kept conflicting with other transactions; try again in a moment"
         case .connectionLost:
             "the connection to the store was lost and nothing was stored; try again"
         case .commitOutcomeUnknown(let id, let origin):
             """
-            the connection to the store was lost while committing transaction \(id), called at \
-            \(origin), so it may or may not have been committed; check before trying again
+            the connection to the store was lost while transaction \(id) (\(origin)) was \
+            committing, so its outcome is unknown; check before trying again
             """
         case .committedButNotReplicated(let id, let origin):
             """
-            transaction \(id), called at \(origin), was committed, but no replica has confirmed it; \
-            do not run it again, and check the replicas
+            transaction \(id) (\(origin)) was committed, but no replica has confirmed the commit; \
+            do not run the transaction again, and check the replicas
             """
         }
     }

@@ -30,7 +30,7 @@ public enum StoreOperation: ErrorReason, Codable {
         }
     }
 
-    /// A description in English.
+    /// A description of the failed operation in English.
     public var description: String {
         switch self {
         case .readRow(let table, let key): "the row in \(table) with \(key) cannot be read"
@@ -52,11 +52,10 @@ public enum StoreOperation: ErrorReason, Codable {
 }
 
 extension DomainError {
-    /// Whether the error says that a stored row can't be decoded, with the reason
-    /// ``StoreOperation/readRow(table:key:)``.
+    /// Whether the error reports a stored row that can't be decoded.
     ///
-    /// The transaction continues, and other rows can still be read, for example with
-    /// ``Repository/allReadable(onFailure:)``.
+    /// The reason is ``StoreOperation/readRow(table:key:)``. The transaction continues, and other
+    /// rows can still be read, for example with ``Repository/allReadable(onFailure:)``.
     public var isUnreadableRow: Bool {
         if case .unexpected(StoreOperation.readRow, _) = self { true } else { false }
     }

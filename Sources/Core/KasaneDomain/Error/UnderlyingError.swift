@@ -1,4 +1,4 @@
-/// Wraps the error behind a failure, for diagnostics.
+/// The error that caused a failure, for diagnostics.
 public struct UnderlyingError: Error, Hashable, CustomStringConvertible {
     /// The wrapped error.
     public let error: any Error

@@ -1,6 +1,6 @@
 import KasaneConcurrency
 
-/// Trimmed text with a limited length.
+/// A trimmed string with a limited length.
 ///
 /// ```swift
 /// struct NoteTitle: CheckedText {
@@ -14,12 +14,12 @@ public protocol CheckedText: CheckedValue where RawValue == String {
     /// The allowed number of characters.
     static var length: ClosedRange<Int> { get }
 
-    /// Creates a value from text that is already trimmed and has a valid length.
+    /// Creates a value from a string that is already trimmed and has a valid length.
     init(checked text: String)
 }
 
 extension CheckedText {
-    /// Creates a value after trimming the text and checking its length.
+    /// Creates a value by trimming a string and checking its length.
     ///
     /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` with ``InputProblem/length(_:)``.
     public init(_ entered: String) throws(DomainError) {

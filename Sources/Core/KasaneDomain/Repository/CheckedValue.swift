@@ -1,4 +1,4 @@
-/// A value whose initializer validates it, encoded as its raw value.
+/// A validated value that is encoded as its raw value.
 ///
 /// ```swift
 /// struct Percentage: CheckedValue {
@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// Decoding uses the same initializer, so invalid stored or received values throw.
+/// Decoding uses the same initializer, so decoding an invalid raw value throws.
 public protocol CheckedValue: Codable, Hashable, Sendable {
     /// The type of the encoded value.
     associatedtype RawValue: Codable & Sendable
@@ -37,14 +37,14 @@ extension CheckedValue {
 }
 
 extension CheckedValue {
-    /// Creates a value from a form field.
+    /// Creates a value from user input in a form field.
     ///
     /// ```swift
     /// title = try NoteTitle(input.title, field: "title")
     /// ```
     ///
     /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` with the field. The reason comes from
-    ///   the initializer's error, or is ``InputProblem/invalid``.
+    ///   the initializer's error, or is ``InputProblem/invalid`` if that error has no reason.
     public init(_ entered: RawValue, field: String) throws(DomainError) {
         do {
             try self.init(entered)

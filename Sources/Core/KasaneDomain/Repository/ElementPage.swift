@@ -2,7 +2,7 @@
 public struct ElementPage<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     /// The elements, in key order.
     public let elements: [Element]
-    /// The last element's ID if there are more pages, or `nil` on the last page.
+    /// The ID of the last element if there are more pages, or `nil` on the last page.
     public let next: Element.ID?
 
     /// Creates a page.
@@ -23,13 +23,14 @@ extension Repository {
     /// ```
     ///
     /// Elements are read in batches of at least 100, so memory use is bounded. The cost grows with
-    /// the number of elements skipped: if matches are rare in a large table, write a query instead.
+    /// the number of skipped elements. If few elements of a large table match, write a query
+    /// instead.
     ///
     /// - Parameters:
     ///   - id: The ``ElementPage/next`` of the previous page, or `nil` for the first page.
     ///   - limit: The maximum number of elements, at least 1.
-    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` if `limit` is below 1, and store
-    ///   errors.
+    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` if `limit` is below 1, or a store
+    ///   error.
     public func page(
         after id: Element.ID? = nil,
         limit: Int = 50,

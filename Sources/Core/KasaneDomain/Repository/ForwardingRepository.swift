@@ -1,4 +1,4 @@
-/// A repository that wraps another one and adds its own queries.
+/// A repository that forwards to another repository and can add its own queries.
 ///
 /// ```swift
 /// struct SQLiteUserRepository: UserRepository, ForwardingRepository {
@@ -10,12 +10,12 @@
 /// }
 /// ```
 public protocol ForwardingRepository<Element>: Repository {
-    /// The repository that calls are forwarded to.
+    /// The repository that receives the forwarded calls.
     var wrapped: any Repository<Element> { get }
 }
 
 extension ForwardingRepository {
-    /// Returns the element with an ID, or `nil` if none is stored.
+    /// Returns the element with the given ID, or `nil` if the ID isn't stored.
     public func find(_ id: Element.ID) async throws -> Element? { try await wrapped.find(id) }
 
     /// Returns the elements with the given IDs.
@@ -24,7 +24,7 @@ extension ForwardingRepository {
     /// Returns every element.
     public func all() async throws -> [Element] { try await wrapped.all() }
 
-    /// Returns every element that can be decoded and reports the others.
+    /// Returns every element that can be decoded and reports the other elements.
     public func allReadable(
         onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> [Element] {
@@ -45,11 +45,11 @@ extension ForwardingRepository {
     /// Stores elements, in order.
     public func save(_ elements: [Element]) async throws { try await wrapped.save(elements) }
 
-    /// Deletes an element and returns whether it was stored.
+    /// Deletes an element and returns whether the element was stored.
     @discardableResult
     public func delete(_ id: Element.ID) async throws -> Bool { try await wrapped.delete(id) }
 
-    /// Deletes elements and returns how many were stored.
+    /// Deletes elements and returns the number of elements that were stored.
     @discardableResult
     public func delete(_ ids: [Element.ID]) async throws -> Int { try await wrapped.delete(ids) }
 

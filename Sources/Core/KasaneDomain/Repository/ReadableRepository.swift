@@ -1,21 +1,22 @@
 /// A repository that skips and reports rows that can't be decoded.
 ///
-/// It treats such a row as missing, and saving an element with the same ID replaces it. Only
-/// ``Repository/all()`` and ``Repository/elements(after:limit:)`` throw for it.
+/// Rows that can't be decoded are treated as missing. Saving an element with the same ID replaces
+/// such a row. Only ``Repository/all()`` and ``Repository/elements(after:limit:)`` throw if a row
+/// can't be decoded.
 ///
 /// ```swift
 /// let notes = ReadableRepository(wrapped: stored) { error in logger.warning("\(error)") }
 /// ```
 public struct ReadableRepository<Element: Identifiable & Sendable>: ForwardingRepository
 where Element.ID: Sendable {
-    /// The repository that calls are forwarded to.
+    /// The repository that receives the forwarded calls.
     public let wrapped: any Repository<Element>
     private let report: @Sendable (DomainError) -> Void
 
     /// Wraps a repository.
     ///
-    /// - Parameter report: Called with an error that identifies the row, for each row that can't be
-    ///   decoded.
+    /// - Parameter report: A closure that receives an error for each row that can't be decoded. The
+    ///   error identifies the row.
     public init(
         wrapped: any Repository<Element>,
         onFailure report: @escaping @Sendable (DomainError) -> Void
@@ -24,7 +25,8 @@ where Element.ID: Sendable {
         self.report = report
     }
 
-    /// Returns the element with an ID, or `nil` if none is stored or it can't be decoded.
+    /// Returns the element with the given ID, or `nil` if the element isn't stored or can't be
+    /// decoded.
     public func find(_ id: Element.ID) async throws -> Element? {
         do {
             return try await wrapped.find(id)

@@ -1,4 +1,4 @@
-// Defaults for stores without anything faster. They process one element at a time.
+// Fallbacks for stores without faster implementations. They process one element at a time.
 extension Repository {
     /// Finds the elements one at a time.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
@@ -51,16 +51,16 @@ extension Repository {
         }
     }
 
-    /// Throws if the transaction has ended, which an empty list would hide.
+    /// Throws if the transaction has ended, because an empty ID list would hide the error.
     private func checkReadable() async throws {
         _ = try await elements(after: nil, limit: 1)
     }
 }
 
 extension Repository where Element.ID: Comparable {
-    /// Returns a page of elements after reading them all.
+    /// Returns a page of elements after reading all elements.
     ///
-    /// This default is correct only if keys sort like IDs.
+    /// This default is correct only if keys and IDs have the same order.
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
         let following = try await all().drop { element in id.map { element.id <= $0 } ?? false }

@@ -1,7 +1,7 @@
 extension Repository {
-    /// Returns the element with an ID, or throws if none is stored.
+    /// Returns the element with the given ID, or throws if the ID isn't stored.
     ///
-    /// - Throws: ``DomainError/notFound(_:)`` with a ``MissingElement``, and store errors.
+    /// - Throws: ``DomainError/notFound(_:)`` with a ``MissingElement``, or a store error.
     @discardableResult
     public func require(_ id: Element.ID) async throws -> Element {
         guard let element = try await find(id) else {
@@ -17,8 +17,8 @@ extension Repository {
     /// ```
     ///
     /// - Parameter id: The ID in the field, or `nil` if the field is empty.
-    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` with a ``MissingElement``, and store
-    ///   errors.
+    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` with a ``MissingElement``, or a store
+    ///   error.
     public func require(_ id: Element.ID?, field: String) async throws {
         guard let id, try await find(id) == nil else { return }
         throw DomainError.invalidInput(MissingElement(Element.self), field: field)

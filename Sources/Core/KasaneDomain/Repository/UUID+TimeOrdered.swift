@@ -2,11 +2,11 @@ public import Foundation
 import Synchronization
 
 extension UUID {
-    /// Returns a new version 7 UUID, which sorts after earlier ones (RFC 9562, section 5.7).
+    /// Returns a new version 7 UUID, which sorts after all earlier UUIDs (RFC 9562, section 5.7).
     ///
-    /// The first 48 bits are milliseconds since 1970, so elements are stored and listed in the
-    /// order they were created. A counter orders the UUIDs that a process creates within a
-    /// millisecond. The UUID reveals when it was created.
+    /// The first 48 bits are the milliseconds since 1970, so elements are stored and listed in
+    /// creation order. A counter orders the UUIDs that a process creates within a millisecond. The
+    /// UUID reveals its creation time.
     ///
     /// ```swift
     /// let note = Note(id: .timeOrdered(), text: "Take an umbrella")
@@ -31,7 +31,9 @@ extension UUID {
     }
 }
 
-/// Orders the UUIDs created within a millisecond with 26 bits (RFC 9562, section 6.2, method 1).
+/// A 26-bit counter that orders the UUIDs created within a millisecond (RFC 9562, section 6.2,
+/// method 1).
 ///
-/// Starts at a random value in the lower half, so processes rarely collide.
+/// The counter starts at a random value in the lower half of its range, so processes rarely
+/// collide.
 private let counter = Atomic(UInt32.random(in: 0..<1 << 25))

@@ -1,7 +1,8 @@
 /// An aggregate with optimistic locking.
 ///
-/// Saving compares the element's version with the stored one and increments it. If two transactions
-/// read the same version, the second to save throws ``DomainError/conflict(_:cause:)``.
+/// Saving an element compares its version with the stored version and increments the version. If
+/// two transactions read the same version, the second save throws
+/// ``DomainError/conflict(_:cause:)``.
 ///
 /// ```swift
 /// struct Account: Versioned {
@@ -11,17 +12,17 @@
 /// }
 /// ```
 ///
-/// After saving an aggregate, read it again before you change it again. Deleting doesn't compare
-/// versions.
+/// After saving an aggregate, read it again before changing it again. Deleting an aggregate doesn't
+/// compare versions.
 public protocol Versioned: Identifiable {
-    /// The number of times the aggregate has been stored, or 0 if never.
+    /// The number of times the aggregate has been stored. A new aggregate has version 0.
     var version: Int { get set }
 }
 
 extension Versioned {
     /// Returns the element with the version to store.
     ///
-    /// Called only by stores.
+    /// Only stores call this method.
     ///
     /// - Parameter stored: The stored version, or `nil` if the element isn't stored.
     /// - Throws: ``DomainError/conflict(_:cause:)`` if the versions differ or the version is

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Counts commits and wakes tasks that wait for the next one.
+/// Counts commits and wakes the tasks that wait for a commit.
 ///
-/// Each store has one signal. The store notifies it of every commit that changes data, with the
-/// region that changed.
+/// Each store has one signal and notifies it of every commit that changes data, together with the
+/// changed region.
 public final class CommitSignal: Sendable {
     private struct Waiter {
         let region: StoreRegion
@@ -40,7 +40,7 @@ public final class CommitSignal: Sendable {
         }
     }
 
-    /// How many parts are remembered.
+    /// The maximum number of parts to remember.
     private static let maximumParts = 10_000
 
     private let state = Mutex(State())
@@ -51,10 +51,10 @@ public final class CommitSignal: Sendable {
     /// The number of commits so far.
     public var count: UInt64 { state.withLock { $0.count } }
 
-    /// Counts a commit and wakes the tasks that wait for one in the region.
+    /// Counts a commit and wakes the tasks that wait for a commit to the region.
     ///
-    /// - Parameter region: What changed. The default wakes every task. Use it if the store doesn't
-    ///   know what changed, for example after a commit by another process.
+    /// - Parameter region: The changed region. Use the default, which wakes every task, if the
+    ///   store doesn't know what changed, for example after a commit by another process.
     public func notify(_ region: StoreRegion = .everything) {
         guard !region.isEmpty else { return }
         let resumed = state.withLock { state in
@@ -66,14 +66,15 @@ public final class CommitSignal: Sendable {
         for waiter in resumed { waiter.continuation.resume() }
     }
 
-    /// Returns whether a commit after `count` changed the region.
+    /// Returns whether any commit after the first `count` commits changed the region.
     public func hasCommit(after count: UInt64, in region: StoreRegion) -> Bool {
         state.withLock { $0.hasCommit(after: count, in: region) }
     }
 
-    /// Waits until a commit after `count` changes the region or the task is cancelled.
+    /// Waits until the region changes in a commit after the first `count` commits, or until the
+    /// task is cancelled.
     ///
-    /// - Parameter region: The default waits for any commit.
+    /// - Parameter region: The region to wait for. The default waits for any commit.
     public func waitForCommit(
         after count: UInt64,
         in region: StoreRegion = .everything
@@ -85,8 +86,8 @@ public final class CommitSignal: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isOver = state.withLock { state in
-                    // The task is marked as cancelled before the handler takes this lock. Either
-                    // this check sees the mark or the handler finds the continuation.
+                    // The task is marked as cancelled before the handler acquires this lock. Either
+                    // this check observes the mark, or the handler finds the continuation.
                     guard !state.hasCommit(after: count, in: region), !Task.isCancelled
                     else { return true }
                     state.waiters[id] = Waiter(region: region, continuation: continuation)
@@ -99,10 +100,11 @@ public final class CommitSignal: Sendable {
         }
     }
 
-    /// Waits until there is a commit after `count`, the time limit is reached, or the task is
-    /// cancelled.
+    /// Waits for a commit after the first `count` commits, for the time limit or for the task's
+    /// cancellation.
     ///
-    /// Use it where the store can learn of a commit late, as with commits by another process.
+    /// Use this method if the store can be notified late, for example of commits by another
+    /// process.
     public func waitForCommit(
         after count: UInt64,
         atMost time: Duration,

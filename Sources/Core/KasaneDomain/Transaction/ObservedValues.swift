@@ -9,15 +9,16 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
     let clock: any Clock<Duration>
     let query: @Sendable (Repositories) async throws -> Value
 
-    /// The same observation, with failures as elements so that a loop continues after them.
+    /// The same observation with failures as elements, so that a `for await` loop continues after a
+    /// failure.
     public var results: ObservedResults<Self> { ObservedResults(base: self) }
 
-    /// Starts the observation.
+    /// Starts observing the query.
     public func makeAsyncIterator() -> Iterator {
         Iterator(values: self)
     }
 
-    /// Iterates over the values.
+    /// An iterator over the observed values.
     public struct Iterator: AsyncIteratorProtocol {
         private let values: ObservedValues
         private var seen: UInt64?
@@ -30,24 +31,23 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
             self.values = values
         }
 
-        /// Waits for a value that differs from the last one.
+        /// Waits for a value that differs from the previous value.
         ///
         /// - Returns: The value, or `nil` if the task is cancelled.
-        /// - Throws: An error from the query or the store, only once for consecutive failures. The
-        ///   next call waits until the query succeeds again.
+        /// - Throws: An error from the query or the store. Consecutive failures throw only once,
+        ///   and the next call waits until the query succeeds again.
         public mutating func next() async throws -> Value? {
             let commits = values.transactions.commits
             while true {
                 await waitForChange(commits)
                 guard !Task.isCancelled else { return nil }
-                // Read before the snapshot, so that a commit in between runs the query again
+                // Read the count before the snapshot. A commit in between then reruns the query
                 // instead of being missed.
                 seen = commits.count
                 do {
                     let value: Value
                     (value, region) = try await values.transactions.track(values.query)
-                    // After a failure, deliver even an unchanged value, because it signals
-                    // recovery.
+                    // After a failure, deliver an unchanged value too, because it signals recovery.
                     guard isFailing || value != last else { continue }
                     isFailing = false
                     last = value
@@ -81,12 +81,12 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
 public struct ObservedResults<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable {
     let base: Base
 
-    /// Starts the observation.
+    /// Starts observing the query.
     public func makeAsyncIterator() -> Iterator {
         Iterator(base: base.makeAsyncIterator())
     }
 
-    /// Iterates over the results.
+    /// An iterator over the observed results.
     public struct Iterator: AsyncIteratorProtocol {
         var base: Base.AsyncIterator
 

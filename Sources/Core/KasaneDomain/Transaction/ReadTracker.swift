@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Records what an observed query reads.
+/// Records the regions that an observed query reads.
 ///
-/// An observation sets a tracker for the task that runs its query. The store records in it what the
-/// transaction reads, so applications don't declare anything. If no store records anything, the
-/// region is ``StoreRegion/everything``.
+/// An observation sets a tracker for the task that runs its query. The store records in the tracker
+/// what the transaction reads, so applications don't declare anything. If no store records a
+/// region, the region is ``StoreRegion/everything``.
 ///
-/// To observe state in memory as well, give it a name. Record the name in the query, and notify the
-/// store's commit signal with it when the state changes.
+/// To also observe in-memory state, choose a name for it. Record the name in the query, and notify
+/// the store's commit signal of the name when the state changes.
 ///
 /// ```swift
 /// let values = transactions.observe { repositories in
@@ -18,12 +18,12 @@ import Synchronization
 /// ```
 public final class ReadTracker: Sendable {
     private struct Record {
-        /// What stores have recorded, or `nil` if nothing.
+        /// The region that stores have recorded, or `nil` if no store has recorded a region.
         var stored: StoreRegion?
         var state = StoreRegion.nothing
     }
 
-    /// The tracker of the current task's query, or `nil` outside an observation.
+    /// The tracker for the current task's query, or `nil` outside an observation.
     @TaskLocal public static var current: ReadTracker?
 
     private let recorded = Mutex(Record())
@@ -31,7 +31,8 @@ public final class ReadTracker: Sendable {
     /// Creates an empty tracker.
     public init() {}
 
-    /// What the query has read, or ``StoreRegion/everything`` if no store has recorded anything.
+    /// The region that the query has read, or ``StoreRegion/everything`` if no store has recorded a
+    /// region.
     public var region: StoreRegion {
         let record = recorded.withLock { $0 }
         var region = record.stored ?? .everything
@@ -48,14 +49,14 @@ public final class ReadTracker: Sendable {
         }
     }
 
-    /// Records that the query reads state in memory.
+    /// Records that the query reads in-memory state.
     public func recordState(_ region: StoreRegion) {
         recorded.withLock { $0.state.formUnion(region) }
     }
 }
 
 extension TransactionTemplate {
-    /// Runs a query in a transaction and returns its value with the region it read.
+    /// Runs a query in a transaction and returns its value and the region it read.
     func track<Value: Sendable>(
         _ query: @Sendable (Repositories) async throws -> Value
     ) async throws -> (value: Value, region: StoreRegion) {

@@ -1,7 +1,7 @@
 import KasaneConcurrency
 import Synchronization
 
-/// Observations that run one query per key, no matter how many observers there are.
+/// Observations that share one query per key among any number of observers.
 ///
 /// ```swift
 /// let forecasts = SharedObservations(transactions) { city, repositories in
@@ -10,9 +10,9 @@ import Synchronization
 /// for try await forecast in forecasts.values(for: tokyo) { show(forecast) }
 /// ```
 ///
-/// A thousand open pages about the same city run one query for each commit that changes what the
-/// query reads, and wake only when the value changes. The observation of a key starts with its
-/// first observer and ends with its last.
+/// For example, a thousand open pages about the same city share one query. It runs after each
+/// commit that changes what it reads and wakes the pages only when the value changes. A key's
+/// observation starts with its first observer and ends with its last observer.
 public final class SharedObservations<
     Repositories,
     Key: Hashable & Sendable,
@@ -33,9 +33,9 @@ public final class SharedObservations<
     /// Creates shared observations of a store.
     ///
     /// - Parameters:
-    ///   - pause: How long to wait after a failure before running the query again without a commit.
-    ///   - query: Returns the value for a key. Write it without a capture list; see
-    ///     ``TransactionTemplate``.
+    ///   - pause: The delay before a failed query runs again without a commit.
+    ///   - query: A closure that returns the value for a key. Write the closure without a capture
+    ///     list. See ``TransactionTemplate``.
     public init(
         _ transactions: any TransactionTemplate<Repositories>,
         retryingAfter pause: Duration = .seconds(1),
@@ -50,22 +50,23 @@ public final class SharedObservations<
 
     /// Observes the query's value for a key.
     ///
-    /// Works like ``TransactionTemplate/observe(retryingAfter:by:_:)``, but an observer that joins
-    /// later starts with the last value that the others received. If the query fails, the error is
-    /// thrown to every observer and no observation ends: the query runs again at the next commit,
-    /// when another observer joins, or after a pause.
+    /// This method behaves like ``TransactionTemplate/observe(retryingAfter:by:_:)``, except that a
+    /// later observer starts with the latest value that earlier observers received. If the query
+    /// fails, every observer throws the error and the observation continues. The query runs again
+    /// after the next commit, after a pause, or when another observer joins.
     ///
-    /// - Returns: The values. Each loop over them starts at the beginning.
+    /// - Returns: A sequence of values. Each loop over the sequence starts with the current value.
     public func values(for key: Key) -> SharedValues<Value> {
         SharedValues(commits: transactions.commits) { self.join(key) }
     }
 
     /// Returns the query's current value for a key, including every commit before this call.
     ///
-    /// A caller that also observes the key, such as a page that shows its own change, won't receive
-    /// an older value afterward.
+    /// A caller that also observes the key, such as a page that displays its own change, never
+    /// receives an older value afterward.
     ///
-    /// - Throws: An error from the query or the store, or `CancellationError`.
+    /// - Throws: An error from the query or the store, or `CancellationError` if the task is
+    ///   cancelled.
     public func currentValue(for key: Key) async throws -> Value {
         let (signal, count) = (transactions.commits, transactions.commits.count)
         let member = join(key)
@@ -83,7 +84,7 @@ public final class SharedObservations<
             entries[key] = Entry(channel: channel, task: observe(key, channel))
             return (channel, true)
         }
-        // Don't report an old failure to a new observer; run the query again first.
+        // Run the query again instead of reporting an old failure to a new observer.
         let seen = isNew ? 0 : channel.retryAfterFailure()
         return ObservedMember(channel, seen: seen) { self.leave(key, channel) }
     }
@@ -103,11 +104,12 @@ public final class SharedObservations<
     ///
     /// The entry owns the task and cancels it when the last member leaves.
     private func observe(_ key: Key, _ channel: ObservedChannel<Value>) -> Task<Void, Never> {
-        // The observation also serves later observers, so it isn't part of the first one's task.
+        // The observation also serves later observers, so it isn't a child of the first observer's
+        // task.
         ObservedTask.startApart {
             Task { [transactions, pause, clock, query] in
                 while !Task.isCancelled {
-                    // Read before the snapshot, so that a commit in between runs the query again
+                    // Read the count before the snapshot. A commit in between then reruns the query
                     // instead of being missed.
                     let count = transactions.commits.count
                     let retries = channel.retries.count
@@ -138,7 +140,8 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
     fileprivate let commits: CommitSignal
     fileprivate let join: @Sendable () -> ObservedMember<Value>
 
-    /// The same observation, with failures as elements so that a loop continues after them.
+    /// The same observation with failures as elements, so that a `for await` loop continues after a
+    /// failure.
     public var results: ObservedResults<Self> { ObservedResults(base: self) }
 
     /// Joins the observation.
@@ -146,7 +149,7 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
         Iterator(member: join(), commits: commits)
     }
 
-    /// Iterates over the values.
+    /// An iterator over the observed values.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let member: ObservedMember<Value>
         private let commits: CommitSignal
@@ -161,11 +164,11 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
             seen = member.seen
         }
 
-        /// Waits for a value that differs from the last one.
+        /// Waits for a value that differs from the previous value.
         ///
         /// - Returns: The value, or `nil` if the task is cancelled.
-        /// - Throws: An error from the query or the store, only once for consecutive failures. The
-        ///   next call waits until the query succeeds again.
+        /// - Throws: An error from the query or the store. Consecutive failures throw only once,
+        ///   and the next call waits until the query succeeds again.
         public mutating func next() async throws -> Value? {
             let loop = tracking.loop()
             defer { loop?.resume() }
@@ -178,8 +181,7 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
                 guard !Task.isCancelled, let value else { return nil }
                 do {
                     let value = try value.get()
-                    // After a failure, deliver even an unchanged value, because it signals
-                    // recovery.
+                    // After a failure, deliver an unchanged value too, because it signals recovery.
                     guard isFailing || value != last else { continue }
                     isFailing = false
                     last = value
@@ -194,25 +196,25 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
     }
 }
 
-/// An observation's last value and the tasks that wait for the next one.
+/// An observation's latest value and the tasks that wait for the next value.
 private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
     private struct State {
         var value: Result<Value, any Error>?
-        /// How many commits the value includes.
+        /// The number of commits that the value includes.
         var commits: UInt64 = 0
-        /// What the value was read from.
+        /// The region that the value was read from.
         var region = StoreRegion.everything
-        /// The last value before any failures.
+        /// The latest successful value.
         var last: Value?
 
-        /// Returns whether the value includes the relevant ones of the first `count` commits.
+        /// Returns whether the value includes all relevant commits among the first `count` commits.
         func includes(_ count: UInt64, of signal: CommitSignal) -> Bool {
             commits >= count || !signal.hasCommit(after: commits, in: region)
         }
     }
 
     private let state = Mutex(State())
-    /// Counts results that differ from the previous one.
+    /// Counts results that differ from the previous result.
     private let published = CommitSignal()
     /// Counts all results.
     private let read = CommitSignal()
@@ -250,7 +252,7 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         return seen
     }
 
-    /// Waits for more than `count` retry requests, or for the end of an operation.
+    /// Waits for more than `count` retry requests or for an operation to finish.
     func waitForRetry(
         after count: UInt64,
         or operation: @escaping @Sendable () async -> Void
@@ -263,8 +265,8 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         }
     }
 
-    /// Waits for a value that includes the relevant ones of the first `commits` commits, or for a
-    /// failure after `seen` results.
+    /// Waits for a value that includes all relevant commits among the first `commits` commits, or
+    /// for a failure after the first `seen` results.
     func value(
         of signal: CommitSignal,
         upTo commits: UInt64,
@@ -284,7 +286,7 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
     }
 
     /// Waits until the value or failure includes every commit of a signal, and returns whether
-    /// there are no more than `count` results.
+    /// there are at most `count` results.
     func isCurrent(with signal: CommitSignal, past count: UInt64) async -> Bool {
         let commits = signal.count
         while !Task.isCancelled {
@@ -300,19 +302,17 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         return true
     }
 
-    /// Waits for more than `count` results or cancellation, and returns the last result.
+    /// Waits for more than `count` results or for cancellation, and returns the latest result.
     func latest(past count: UInt64) async -> (value: Result<Value, any Error>?, count: UInt64) {
         await published.waitForCommit(after: count)
-        // Read before the value, so that a result in between is delivered twice instead of being
-        // missed.
+        // Read the count before the value. A result in between is then delivered twice instead of
+        // being missed.
         let count = published.count
         return (state.withLock(\.value), count)
     }
 }
 
-/// A membership in an observation.
-///
-/// It ends when it is deallocated.
+/// A membership in an observation, which ends when the object is deallocated.
 private final class ObservedMember<Value: Equatable & Sendable>: Sendable {
     let channel: ObservedChannel<Value>
     /// The number of results before the member joined.

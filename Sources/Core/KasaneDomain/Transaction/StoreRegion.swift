@@ -1,14 +1,14 @@
 /// The parts of a store, such as tables, that a query reads or a commit changes.
 ///
-/// A store can name its parts however it likes. Observations compare the names they read with the
-/// names a commit changed.
+/// The store chooses the names of its parts. An observation compares the names that its query reads
+/// with the names that a commit changes.
 public struct StoreRegion: Hashable, Sendable, ExpressibleByArrayLiteral {
-    /// The names, or `nil` for everything.
+    /// The names of the parts, or `nil` for every part.
     private(set) var names: Set<String>?
 
-    /// No part.
+    /// A region without parts.
     public static let nothing: Self = []
-    /// Every part, including parts without a name.
+    /// A region with every part, including unnamed parts.
     public static let everything = Self(names: nil)
 
     private init(names: Set<String>?) {
@@ -37,7 +37,7 @@ public struct StoreRegion: Hashable, Sendable, ExpressibleByArrayLiteral {
         names?.formUnion(more)
     }
 
-    /// Returns whether a change can affect queries of this region.
+    /// Returns whether a change can affect queries that read this region.
     ///
     /// A change of ``everything`` affects every query.
     package func isAffected(by change: Self) -> Bool {

@@ -1,4 +1,4 @@
-/// A bundle of repositories that gives access to its transaction.
+/// A bundle of repositories that provides access to its transaction.
 ///
 /// ```swift
 /// try await transactions.execute { repositories in
@@ -17,11 +17,11 @@ public protocol TransactionBound {
 }
 
 extension TransactionBound {
-    /// Runs part of the transaction in a savepoint.
+    /// Runs a closure in a savepoint.
     ///
-    /// - Parameter body: The work to run. If it throws, its writes are rolled back and the error is
-    ///   rethrown. Catch it to continue without that work.
-    /// - Returns: The body's result. It is committed with the rest of the transaction.
+    /// - Parameter body: The closure to run. If the closure throws, its writes are rolled back and
+    ///   its error is rethrown. Catch the error to continue the transaction without those writes.
+    /// - Returns: The body's result. The writes are committed with the rest of the transaction.
     /// - Throws: The same errors as ``Transaction/savepoint(_:)``.
     @discardableResult
     public func execute<Value: Sendable>(
@@ -30,7 +30,7 @@ extension TransactionBound {
         try await transaction.savepoint { try await body(self) }
     }
 
-    /// Runs an action once, after the commit and outside any transaction.
+    /// Adds an action that runs once, after the commit and outside any transaction.
     ///
     /// - Throws: The same errors as ``Transaction/afterCommit(_:)``.
     public func afterCommit(_ action: @escaping @Sendable () async throws -> Void) throws {

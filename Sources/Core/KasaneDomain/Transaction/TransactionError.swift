@@ -1,34 +1,34 @@
 /// A programming error in the use of a transaction.
 ///
-/// It doesn't end the transaction: a body that catches it can continue, unless the transaction had
-/// already ended.
+/// The error doesn't end the transaction. A body that catches the error can continue unless the
+/// transaction had already ended.
 ///
-/// A store that can't run a transaction, for example because too many are waiting, throws
-/// ``DomainError/unavailable(_:age:cause:)`` with a ``StoreFailure`` instead.
+/// A store that can't run a transaction, for example because too many transactions are waiting,
+/// throws ``DomainError/unavailable(_:age:cause:)`` with a ``StoreFailure`` instead.
 @nonexhaustive
 public enum TransactionError: Error, Equatable {
     /// A repository was used after its transaction ended.
     case ended
     /// A transaction was started inside another transaction of the same store.
     case nested
-    /// A savepoint ended before one that began later.
+    /// A savepoint ended before a later savepoint had ended.
     ///
-    /// Two tasks ran savepoints of the same transaction at the same time. Neither can be rolled
-    /// back alone, so the whole transaction is rolled back.
+    /// Two tasks ran savepoints of the same transaction concurrently. Neither savepoint can be
+    /// rolled back separately, so the whole transaction is rolled back.
     case overlapping
     /// A read-only transaction tried to write.
     case readOnly
-    /// The transaction was used after a store error that its body had caught.
+    /// The transaction was used after its body had caught a store error.
     ///
-    /// After an error, the store can't know what the failed call changed, so any store error ends
-    /// the transaction. Every later call and the commit throw this error with the store error as
-    /// its cause, and everything is rolled back. In a savepoint, only the savepoint is rolled back
-    /// and the transaction continues.
+    /// After an error, the store doesn't know what the failed call changed, so any store error ends
+    /// the transaction. Every later call and the commit throw this error, with the store error as
+    /// its cause, and everything is rolled back. Inside a savepoint, only the savepoint is rolled
+    /// back and the transaction continues.
     case failed(cause: UnderlyingError)
 }
 
 extension TransactionError: CustomStringConvertible {
-    /// What happened and what to do, in English.
+    /// A description of the error and its remedy, in English.
     public var description: String {
         switch self {
         case .ended:
@@ -38,20 +38,20 @@ extension TransactionError: CustomStringConvertible {
             """
         case .nested:
             """
-            A transaction was started inside another one. Pass the existing repositories along \
+            A transaction was started inside another transaction. Use the existing repositories \
             instead. For a savepoint, call execute on the repositories.
             """
         case .overlapping:
             """
-            Two savepoints of one transaction ran at the same time, so the transaction was rolled \
-            back. Start a savepoint after the previous one has ended, or inside it.
+            Two savepoints of one transaction overlapped, so the transaction was rolled back. Run \
+            savepoints one after another, or nest them.
             """
         case .readOnly:
             "A read-only transaction cannot write. Use execute instead of read."
         case .failed(let cause):
             """
-            A store error ended the transaction, but the closure caught it. Don't catch it, or run \
-            the code that can fail in a savepoint, with execute on the repositories. The error: \
+            A store error ended the transaction, but the closure caught the error. Rethrow it, or \
+            run the failing code in a savepoint by calling execute on the repositories. The error: \
             \(cause)
             """
         }

@@ -1,22 +1,23 @@
 /// A transaction's access mode, deadline and origin.
 public struct TransactionOptions: Sendable {
-    /// How a transaction accesses the store.
+    /// The access mode of a transaction.
     public enum Access: Sendable {
-        /// Reads a snapshot.
+        /// A transaction that reads a snapshot.
         case read
-        /// Reads and writes.
+        /// A transaction that reads and writes.
         case write
     }
 
-    /// The access to the store.
+    /// The access mode.
     public let access: Access
     /// The time limit, measured from the call, or `nil` for the store's default.
     public let deadline: Duration?
-    /// Whether the body locks the rows it takes, for example with `FOR UPDATE SKIP LOCKED`.
+    /// Whether the body locks the rows that it processes, for example with `FOR UPDATE SKIP
+    /// LOCKED`.
     ///
-    /// Use it for workers that take different rows of a queue at the same time. PostgreSQL runs the
-    /// transaction at `READ COMMITTED` and doesn't announce its commit to other nodes. Stores with
-    /// a single writer ignore the option.
+    /// Use this option for workers that concurrently process different rows of a queue. PostgreSQL
+    /// runs the transaction at `READ COMMITTED` and doesn't announce its commit to other nodes.
+    /// Stores with a single writer ignore the option.
     public var locksRows = false
 
     private let fileID: StaticString
@@ -38,6 +39,6 @@ public struct TransactionOptions: Sendable {
         self.line = line
     }
 
-    /// Where the call was made, such as `TenkiApplication/FetchForecast.swift:42`.
+    /// The location of the call, such as `TenkiApplication/FetchForecast.swift:42`.
     public var origin: String { "\(fileID):\(line)" }
 }

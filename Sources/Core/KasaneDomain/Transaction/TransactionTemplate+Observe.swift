@@ -1,5 +1,5 @@
 extension TransactionTemplate {
-    /// Observes the value of a query.
+    /// Observes a query's value.
     ///
     /// ```swift
     /// for try await users in transactions.observe({ try await $0.users.all() }) {
@@ -7,7 +7,7 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
-    /// Copy variables and model properties into constants instead of using a capture list; see
+    /// Copy variables and model properties into constants instead of using a capture list. See
     /// ``TransactionTemplate``.
     ///
     /// ```swift
@@ -17,20 +17,20 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
-    /// The first value arrives immediately. After that, each commit that changes the value delivers
-    /// it. Nothing is queued: a slow consumer skips intermediate values but always gets the latest.
-    /// The sequence ends when the task is cancelled.
+    /// The sequence delivers the current value immediately and then each changed value after a
+    /// commit. Values aren't queued: a slow consumer skips intermediate values but always receives
+    /// the latest value. The sequence ends when the task is cancelled.
     ///
     /// The query runs in its own transaction, once per commit or once for several commits in quick
-    /// succession. It doesn't run after commits that change nothing it reads. The store records
-    /// what is read and what is changed, and runs the query if it can't tell, so no commit is
-    /// missed. Commits by other processes are noticed at this store's next commit, or sooner if
-    /// something watches for them, such as KasaneSQLite's `ExternalCommitMonitor`.
+    /// succession. It doesn't run after commits that leave everything it reads unchanged. The store
+    /// records reads and changes and reruns the query when in doubt, so no commit is missed.
+    /// Commits by other processes are noticed at this store's next commit, or sooner if they are
+    /// monitored, for example with KasaneSQLite's `ExternalCommitMonitor`.
     ///
-    /// A query that fails throws, but the observation continues. To receive the value when the
-    /// query succeeds again, ask the iterator for its next value or loop over
+    /// If the query fails, the iterator throws, but the observation continues. To receive the value
+    /// when the query succeeds again, call `next()` on the iterator again or loop over
     /// ``ObservedValues/results``. The query runs again at the next commit or after a pause.
-    /// Consecutive failures throw once, and the value after them is delivered even if it is
+    /// Consecutive failures throw only once, and the next value is delivered even if it is
     /// unchanged.
     ///
     /// ```swift
@@ -42,9 +42,8 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
-    /// - Parameter pause: How long to wait after a failure before running the query again without a
-    ///   commit.
-    /// - Returns: The values. Each loop over them starts at the beginning.
+    /// - Parameter pause: The delay before a failed query runs again without a commit.
+    /// - Returns: A sequence of values. Each loop over the sequence starts with the current value.
     public func observe<Value: Equatable & Sendable>(
         retryingAfter pause: Duration = .seconds(1),
         by clock: any Clock<Duration> = ContinuousClock(),

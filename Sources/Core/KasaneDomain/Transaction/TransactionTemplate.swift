@@ -1,13 +1,14 @@
 /// Runs closures in transactions.
 ///
 /// `Repositories` is the application's bundle of repositories. Declare it as a type that isn't
-/// `Sendable`. The compiler then rejects code that sends it to another actor, returns it, or
-/// captures it in a task that runs elsewhere.
+/// `Sendable`. The compiler then rejects code that sends the bundle to another actor, returns it,
+/// or captures it in a task with a different isolation.
 ///
-/// The compiler accepts a `Task` that stays on the actor that began the transaction, because that
-/// isn't a data race. Such a task can use the transaction until it ends. After that, a repository
-/// kept by a task, a variable or a class throws ``TransactionError/ended``. Two such tasks that run
-/// savepoints at the same time cause ``TransactionError/overlapping``.
+/// The compiler accepts a `Task` that stays on the actor that began the transaction, because such a
+/// task isn't a data race. The task can use the transaction until the transaction ends. Afterward,
+/// any repository that is still stored in a task, a variable or an object throws
+/// ``TransactionError/ended``. Two such tasks that run savepoints concurrently cause
+/// ``TransactionError/overlapping``.
 ///
 /// ```swift
 /// try await transactions.execute { repositories in
@@ -23,18 +24,18 @@
 /// accepts it and can run the body outside the caller's actor.
 ///
 /// A store can run a body more than once. If transactions conflict, or a connection is lost before
-/// the commit, it rolls back and runs the body again within the same deadline. Therefore, a body
-/// must not change anything except the store. Return values as its result, and move other effects
-/// to ``TransactionBound/afterCommit(_:)``, which runs once. To test this, use KasaneStoreTesting's
-/// `rehearsing()`, which runs each body twice.
+/// the commit, the store rolls back and runs the body again within the same deadline. Therefore, a
+/// body must not have side effects outside the store. Return values as the body's result, and move
+/// other effects to ``TransactionBound/afterCommit(_:)``, which runs once. To test this, use
+/// KasaneStoreTesting's `rehearsing()`, which runs each body twice.
 ///
-/// A store error ends the transaction even if the body catches it: later calls and the commit throw
-/// ``TransactionError/failed(cause:)``, and everything is rolled back. In a savepoint
-/// (``TransactionBound/execute(_:)``), only the savepoint is rolled back. Store errors are failures
-/// of the storage itself, such as a conflict, a violated constraint or a full disk. The transaction
-/// continues after the body's own errors and after anything that the repository itself rejects: a
-/// value that can't be stored, a row that can't be decoded, a page size below 1, or a
-/// ``TransactionError``.
+/// A store error ends the transaction even if the body catches the error: later calls and the
+/// commit throw ``TransactionError/failed(cause:)``, and everything is rolled back. Inside a
+/// savepoint (``TransactionBound/execute(_:)``), only the savepoint is rolled back. Store errors
+/// are failures of the storage itself, such as a conflict, a violated constraint or a full disk.
+/// The transaction continues after the body's own errors and after errors that the repository
+/// detects itself: a value that can't be stored, a row that can't be decoded, a page size below 1,
+/// or a ``TransactionError``.
 ///
 /// Use cases call ``execute(within:fileID:line:_:)``, ``read(within:fileID:line:_:)`` and
 /// ``observe(retryingAfter:by:_:)``. A store implements ``run(_:_:)``.
@@ -42,13 +43,13 @@ public protocol TransactionTemplate<Repositories>: Sendable {
     /// The repositories that a transaction provides to its body.
     associatedtype Repositories
 
-    /// Signals every commit that changes data, with the changed region.
+    /// A signal for every commit that changes data, with the changed region.
     var commits: CommitSignal { get }
 
     /// Runs a body in a transaction.
     ///
-    /// - Parameter body: Runs in the transaction, in the caller's isolation, possibly more than
-    ///   once.
+    /// - Parameter body: A closure that runs in the transaction and in the caller's isolation,
+    ///   possibly more than once.
     /// - Returns: The body's result, after the commit.
     /// - Throws: An error from the body or the store.
     func run<Value: Sendable>(
@@ -61,12 +62,13 @@ extension TransactionTemplate {
     /// Runs a body in a read-write transaction and commits when the body returns.
     ///
     /// If the body throws or the task is cancelled, all changes are rolled back and the error is
-    /// rethrown. Writes are serializable: the result is the same as running the transactions one at
-    /// a time, which many stores do. The body runs in the caller's isolation. It can await, but
-    /// other transactions might be waiting for it, so keep network calls outside.
+    /// rethrown. Writes are serializable: the result is equivalent to running the transactions one
+    /// at a time, which is how many stores run them. The body runs in the caller's isolation. The
+    /// body can await, but other transactions might be waiting for it, so keep network calls
+    /// outside.
     ///
-    /// The store can roll back and run the body again. Put effects outside the store, such as
-    /// messages, in ``TransactionBound/afterCommit(_:)``:
+    /// The store can roll back and run the body again. Move side effects outside the store, such as
+    /// messages, to ``TransactionBound/afterCommit(_:)``:
     ///
     /// ```swift
     /// try await transactions.execute { repositories in
@@ -78,11 +80,11 @@ extension TransactionTemplate {
     /// - Parameters:
     ///   - deadline: The time limit, measured from this call and including the wait for other
     ///     writers, or `nil` for the store's default.
-    ///   - body: Runs in the transaction, possibly more than once.
+    ///   - body: A closure that runs in the transaction, possibly more than once.
     /// - Returns: The result of the body's last run, after the commit.
     /// - Throws: The body's error. ``DomainError`` if the store is unavailable or an operation
-    ///   fails. ``AfterCommitError`` if the transaction is committed but an action after it fails.
-    ///   ``TransactionError`` for a programming error.
+    ///   fails. ``AfterCommitError`` if the transaction is committed but an after-commit action
+    ///   fails. ``TransactionError`` for a programming error.
     @discardableResult
     public func execute<Value: Sendable>(
         within deadline: Duration? = nil,
@@ -96,10 +98,10 @@ extension TransactionTemplate {
 
     /// Runs a body on a consistent snapshot of the store.
     ///
-    /// The body doesn't wait for writers and doesn't see what they commit in the meantime. Writing
-    /// throws. The store can run the body again.
+    /// The body neither waits for writers nor sees their commits in the meantime. Writing throws an
+    /// error. The store can run the body again.
     ///
-    /// Copy variables into constants instead of using a capture list; see ``TransactionTemplate``:
+    /// Copy variables into constants instead of using a capture list. See ``TransactionTemplate``:
     ///
     /// ```swift
     /// let name = query
@@ -109,7 +111,7 @@ extension TransactionTemplate {
     /// - Parameters:
     ///   - deadline: The time limit, measured from this call and including the wait for other
     ///     readers, or `nil` for the store's default.
-    ///   - body: Runs on the snapshot, possibly more than once.
+    ///   - body: A closure that runs on the snapshot, possibly more than once.
     /// - Returns: The result of the body's last run.
     /// - Throws: The body's error. ``DomainError`` if the store is unavailable or an operation
     ///   fails. ``TransactionError`` for a programming error.

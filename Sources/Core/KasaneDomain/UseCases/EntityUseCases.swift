@@ -1,7 +1,7 @@
 /// The use cases of an entity, each in its own transaction.
 ///
-/// The protocol provides the use cases that need no decisions: finding, searching, observing and
-/// deleting. Add the other use cases, which decide what is valid and what else changes.
+/// The protocol implements the use cases without business rules: finding, searching, observing and
+/// deleting. Add the use cases that validate input or have other effects.
 ///
 /// ```swift
 /// struct NoteUseCases: EntityUseCases {
@@ -20,31 +20,29 @@
 public protocol EntityUseCases<Entity>: Sendable {
     /// The repositories of a transaction.
     associatedtype Repositories
-    /// The entity.
+    /// The entity type.
     associatedtype Entity: Identifiable & Equatable & Sendable where Entity.ID: Sendable
 
-    /// The store's transactions.
+    /// The transactions of the store.
     var transactions: any TransactionTemplate<Repositories> { get }
 
     /// Returns the entity's repository.
     func elements(in repositories: Repositories) -> any Repository<Entity>
 
-    /// Returns whether an entity matches a search string.
-    ///
-    /// The string is never empty.
+    /// Returns whether an entity matches a search string, which is never empty.
     func matches(_ entity: Entity, _ text: String) -> Bool
 }
 
 extension EntityUseCases {
-    /// Returns the entity with an ID, or `nil` if none is stored.
+    /// Returns the entity with the given ID, or `nil` if the ID isn't stored.
     public func find(_ id: Entity.ID) async throws -> Entity? {
         try await transactions.read { try await elements(in: $0).find(id) }
     }
 
-    /// Deletes the entity with an ID, if it is stored.
+    /// Deletes the entity with the given ID if it is stored.
     ///
-    /// - Throws: ``DomainError/conflict(_:cause:)`` with ``Conflict/inUse`` if a foreign key refers
-    ///   to the entity.
+    /// - Throws: ``DomainError/conflict(_:cause:)`` with ``Conflict/inUse`` if a foreign key
+    ///   references the entity.
     public func delete(_ id: Entity.ID) async throws {
         try await transactions.execute { try await elements(in: $0).delete(id) }
     }
@@ -54,7 +52,7 @@ extension EntityUseCases {
     /// See ``Repository/page(after:limit:where:)`` for the cost.
     ///
     /// - Parameters:
-    ///   - text: The search string. Leave it empty to match all entities.
+    ///   - text: The search string. An empty string matches all entities.
     ///   - id: The ``ElementPage/next`` of the previous page, or `nil` for the first page.
     public func search(
         _ text: String = "",

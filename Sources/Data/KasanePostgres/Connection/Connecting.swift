@@ -21,7 +21,7 @@ struct EstablishedLink: Sendable {
 }
 
 extension ConnectionSettings {
-    /// The maximum time to connect, even if the deadline is later.
+    /// The connection timeout, even if the deadline is later.
     private static let waitLimit = Duration.seconds(10)
     private static let queue = DispatchQueue(
         label: "kasane.postgres.connect",
@@ -30,8 +30,8 @@ extension ConnectionSettings {
 
     /// Connects to the first host that accepts the connection.
     ///
-    /// Uses a separate thread, because resolving a host name blocks. The thread also waits for the
-    /// sockets, because libpq replaces the socket when it tries another host.
+    /// The call runs on a separate thread, because resolving a host name blocks. The thread also
+    /// waits for the sockets, because libpq replaces the socket when it tries another host.
     ///
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     func connect(until deadline: ContinuousClock.Instant?) async throws -> EstablishedLink {
@@ -79,7 +79,7 @@ extension ConnectionSettings {
             var descriptor = pollfd()
             descriptor.fd = PQsocket(link)
             descriptor.events = Int16(status == PGRES_POLLING_READING ? POLLIN : POLLOUT)
-            // Short enough to notice cancellation and the deadline in time.
+            // The timeout is short enough to notice cancellation and the deadline in time.
             if poll(&descriptor, 1, 20) > 0 { status = PQconnectPoll(link) }
         }
         PQsetErrorVerbosity(link, PQERRORS_DEFAULT)
@@ -95,7 +95,7 @@ extension ConnectionSettings {
     }
 }
 
-/// Tells a thread whether its task was cancelled.
+/// Informs a thread that its task was cancelled.
 private final class CancellationFlag: Sendable {
     private let state = Mutex(false)
 

@@ -4,38 +4,37 @@ import Foundation
 import KasaneConcurrency
 import Synchronization
 
-/// A connection to the server, which handles one round trip of commands at a time.
+/// A connection to the server that handles one round trip of commands at a time.
 ///
 /// A call sends its commands and waits up to 300 µs on its own thread, because most replies arrive
 /// before another thread could wake up. After that, the connection's queue waits, so a slow server
-/// never blocks the threads that run tasks. Without the first wait, a short query takes twice as
+/// never blocks the threads that run tasks. Without the initial wait, a short query takes twice as
 /// long.
 package final class Connection: Sendable {
     private struct State {
-        /// The libpq connection, or `nil` after the end.
+        /// The libpq connection, or `nil` after the connection has ended.
         var link: OpaquePointer?
         var cache: StatementCache
         var exchange: Exchange?
-        /// Why the connection is unusable, if it is.
+        /// The reason why the connection is unusable, or `nil` while it is usable.
         var lost: PostgresError?
-        /// Cancels the current or last exchange.
+        /// The task that cancels the current or last exchange.
         var cancellation: Task<Void, Never>?
-        /// When the current exchange was first interrupted.
+        /// The time of the current exchange's first interruption.
         var interruption: ContinuousClock.Instant?
         var server: ServerIdentity?
         var processID: Int32
         var isPooled = false
-        /// Called once when a notification arrives.
+        /// A closure that is called once when a notification arrives.
         var notificationHandler: (@Sendable () -> Void)?
-        /// The number of handlers so far, which tells a waiting call whether the handler is still
-        /// its own.
+        /// The number of handlers so far, which identifies the handler of a waiting call.
         var handlerCount = 0
     }
 
     private let state: Mutex<State>
-    /// Admits one exchange at a time.
+    /// A gate that admits one exchange at a time.
     private let turn = Gate(width: 1)
-    /// Waits for the socket, and closes the connection after all waits.
+    /// A queue that waits for the socket and closes the connection after all waits.
     private let queue = DispatchQueue(label: "kasane.postgres")
     let notices: NoticeBox
     let prepares: Bool
@@ -66,7 +65,7 @@ package final class Connection: Sendable {
         close()
     }
 
-    /// The server process.
+    /// The ID of the server process.
     ///
     /// A pooler can choose a different process for each transaction.
     var processID: Int32 {
@@ -85,7 +84,7 @@ package final class Connection: Sendable {
         }
     }
 
-    /// The server's identity, for recognizing it after a reconnect, or `nil` if unknown.
+    /// The server's identity, which recognizes the server after a reconnect, or `nil` if unknown.
     package var server: ServerIdentity? {
         get { state.withLock { $0.server } }
         set { state.withLock { $0.server = newValue } }
@@ -93,7 +92,8 @@ package final class Connection: Sendable {
 
     var isLost: Bool { state.withLock { $0.lost != nil || $0.link == nil } }
 
-    /// The socket, or `nil` after libpq has noticed the end and closed it.
+    /// The socket, or `nil` after libpq has detected the end of the connection and closed the
+    /// socket.
     private var socket: Int32? {
         state.withLock { state in
             guard let link = state.link, PQsocket(link) >= 0 else { return nil }
@@ -101,7 +101,8 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Whether the server has an open transaction on this connection, even a failed one.
+    /// Whether the server has an open transaction on this connection, including a failed
+    /// transaction.
     var isInTransaction: Bool {
         state.withLock { state in
             guard let link = state.link, state.lost == nil else { return false }
@@ -109,12 +110,13 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Runs commands in one round trip, plus another for new statements.
+    /// Runs commands in one round trip, plus another round trip for new statements.
     ///
-    /// Cancelling the task doesn't end the exchange; see ``interrupt(by:)``. Failed commands don't
+    /// Cancelling the task doesn't end the exchange. See ``interrupt(by:)``. Failed commands don't
     /// throw.
     ///
-    /// - Parameter onCancel: Called if the task is cancelled before the replies arrive.
+    /// - Parameter onCancel: A closure that is called if the task is cancelled before the replies
+    ///   arrive.
     /// - Throws: `PostgresError` if the connection is lost.
     @discardableResult
     package func exchange(
@@ -127,9 +129,9 @@ package final class Connection: Sendable {
         return replies
     }
 
-    /// Runs commands, waiting at most until the deadline.
+    /// Runs commands and waits until the deadline.
     ///
-    /// - Returns: The replies, or `nil` if they haven't arrived. In that case, only call
+    /// - Returns: The replies, or `nil` if the replies haven't arrived. In that case, call only
     ///   ``finish()`` next.
     func exchange(
         _ commands: [Command],
@@ -147,7 +149,7 @@ package final class Connection: Sendable {
 
     /// Runs commands.
     ///
-    /// If the replies are late, aborts the connection and returns `nil`.
+    /// If the replies don't arrive in time, this method aborts the connection and returns `nil`.
     func exchange(
         _ commands: [Command],
         orAbortAt end: ContinuousClock.Instant,
@@ -164,7 +166,7 @@ package final class Connection: Sendable {
 
     /// Runs commands without a deadline.
     ///
-    /// Aborts the connection if the task is cancelled.
+    /// If the task is cancelled, the connection is aborted.
     ///
     /// - Throws: `CancellationError`, or `PostgresError` if the connection is lost.
     func exchangeUnlessCancelled(_ commands: [Command]) async throws -> Replies {
@@ -176,7 +178,7 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Waits for replies that an earlier call with a deadline didn't wait for.
+    /// Waits for the replies to an earlier call with a deadline.
     func finish() async throws -> Replies {
         defer { turn.leave() }
         guard let replies = try await replies(until: nil) else {
@@ -187,9 +189,9 @@ package final class Connection: Sendable {
 
     /// Cancels the running command, and aborts the connection if the server doesn't respond.
     ///
-    /// You can call it repeatedly. Only one request is sent to the server.
+    /// You can call this method repeatedly. Only one request is sent to the server.
     ///
-    /// - Parameter cancel: Asks the server to cancel a process's command.
+    /// - Parameter cancel: A closure that asks the server to cancel a process's command.
     func interrupt(by cancel: @escaping @Sendable (Connection) async -> Void) {
         let isOverdue = state.withLock { state in
             guard state.exchange != nil else { return false }
@@ -203,12 +205,12 @@ package final class Connection: Sendable {
         if isOverdue { abort("The server did not cancel the command in time.") }
     }
 
-    /// Closes the connection now, failing any exchange in progress.
+    /// Closes the connection immediately, which fails any exchange in progress.
     func abort(_ reason: String) {
         state.withLock { state in
             guard state.lost == nil, let link = state.link else { return }
             state.lost = .connectionLost(reason)
-            // The queue might be waiting and sees the closed socket.
+            // The queue might be waiting and then detects the closed socket.
             shutdown(PQsocket(link), Int32(SHUT_RDWR))
         }
     }
@@ -216,7 +218,7 @@ package final class Connection: Sendable {
     package func close() {
         let link = state.withLock { state in
             defer { state.link = nil }
-            // If nothing is waiting, libpq tells the server.
+            // If no thread is waiting, libpq notifies the server.
             let isWaiting = state.exchange != nil || state.notificationHandler != nil
             if isWaiting, let link = state.link { shutdown(PQsocket(link), Int32(SHUT_RDWR)) }
             return state.link.map { UInt(bitPattern: $0) }
@@ -230,7 +232,7 @@ package final class Connection: Sendable {
 
     /// Returns whether the server has kept the connection open.
     ///
-    /// Call it only between exchanges.
+    /// Call this method only between exchanges.
     func isUsable() -> Bool {
         readNotifications()
         return !isLost
@@ -238,9 +240,9 @@ package final class Connection: Sendable {
 
     /// Calls a handler once: on a notification, when the connection ends, or at the given instant.
     ///
-    /// It might be called early, for example by the reply to a concurrent exchange. An exchange
-    /// that needs the queue has to wait for its reply or the instant, so choose an instant about a
-    /// second away.
+    /// The handler can be called early, for example by the reply to a concurrent exchange. An
+    /// exchange that needs the queue has to wait for its reply or the instant, so choose an instant
+    /// about a second away.
     func whenNotified(
         until end: ContinuousClock.Instant,
         _ handler: @escaping @Sendable () -> Void
@@ -257,7 +259,7 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Reads what has arrived, unless an exchange is running.
+    /// Reads notifications that have arrived unless an exchange is running.
     private func readNotifications() {
         let hasArrived = state.withLock { state in
             guard let link = state.link, state.lost == nil else { return false }
@@ -269,7 +271,7 @@ package final class Connection: Sendable {
         if hasArrived { callNotificationHandler() }
     }
 
-    /// Calls the handler, unless it belongs to a later wait.
+    /// Calls the handler unless it belongs to a later wait.
     private func callNotificationHandler(_ number: Int? = nil) {
         let handler = state.withLock { state -> (@Sendable () -> Void)? in
             guard number == nil || number == state.handlerCount else { return nil }
@@ -288,7 +290,7 @@ package final class Connection: Sendable {
         return hasAny
     }
 
-    /// Waits until a cancellation can no longer hit the next command.
+    /// Waits until a pending cancellation can no longer affect the next command.
     ///
     /// Closes the connection if the request or the server is stuck.
     private func settleCancellation() async throws {
@@ -296,14 +298,16 @@ package final class Connection: Sendable {
         let end = ContinuousClock.now + Self.cancellationGrace
         await Self.wait(for: cancellation, until: end)
         forgetCancellation()
-        // The signal has been sent. The server handles it before replying to this.
+        // The signal has been sent. The server handles the signal before replying to this exchange.
         guard ContinuousClock.now < end, try await run([], until: end) != nil else {
             throw lose(because: .connectionLost("The server did not cancel the command in time."))
         }
     }
 
-    /// Never inlined: the compiler could compute the locking thread's identity before the task
-    /// suspends and resumes on another thread.
+    /// Clears the cancellation.
+    ///
+    /// Never inlined, because the compiler could compute the locking thread's identity before the
+    /// task suspends and resumes on another thread.
     @inline(never)
     private func forgetCancellation() {
         state.withLock { state in
@@ -312,7 +316,7 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Waits for a task, even if the current one is cancelled.
+    /// Waits for a task, even if the current task is cancelled.
     private static func wait(
         for task: Task<Void, Never>,
         until end: ContinuousClock.Instant
@@ -323,7 +327,7 @@ package final class Connection: Sendable {
             continuation.finish()
         }
         let timer = Task {
-            // Cancelled when it is no longer needed.
+            // The sleep is cancelled when it is no longer needed.
             try? await Task.sleep(until: end)
             continuation.finish()
         }
@@ -355,7 +359,7 @@ package final class Connection: Sendable {
         return try await replies(until: deadline, onCancel: onCancel)
     }
 
-    /// Returns the replies, or `nil` if they haven't arrived by the deadline.
+    /// Returns the replies, or `nil` if they don't arrive before the deadline.
     private func replies(
         until deadline: ContinuousClock.Instant?,
         onCancel: @escaping @Sendable () -> Void = {}
@@ -386,7 +390,7 @@ package final class Connection: Sendable {
             case .waitingToSend: isSending = true
             case .lost(let error): throw lose(because: error)
             }
-            // Without a socket, the next step reports the reason.
+            // If there is no socket, the next step reports the reason.
             if let socket, !Self.wait(for: socket, isSending, until: deadline) { return nil }
             progress = advance()
         }
@@ -427,7 +431,7 @@ package final class Connection: Sendable {
     ///
     /// Returns `false` if the deadline passes first.
     ///
-    /// - Parameter isSending: Whether to return when the socket becomes writable, too.
+    /// - Parameter isSending: Whether to also return when the socket becomes writable.
     private static func wait(
         for socket: Int32,
         _ isSending: Bool = false,
@@ -444,7 +448,7 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Polls a descriptor, without a time limit if `limit` is `nil`.
+    /// Polls a descriptor, without a timeout if `limit` is `nil`.
     private static func poll(_ descriptor: inout pollfd, for limit: Duration?) -> Int32 {
         #if os(Linux)
         guard let limit else { return Foundation.poll(&descriptor, 1, -1) }
@@ -452,7 +456,7 @@ package final class Connection: Sendable {
         var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
         return ppoll(&descriptor, 1, &time, nil)
         #else
-        // Rounds milliseconds up, because a wait of 0 would spin.
+        // Round milliseconds up, because a timeout of 0 would spin.
         let milliseconds = limit.map { min(($0 / .milliseconds(1)).rounded(.up), 1e9) }
         return Foundation.poll(&descriptor, 1, milliseconds.map { Int32($0) } ?? -1)
         #endif

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A store's connections.
 ///
-/// Opens a connection if none is idle. Waiting tasks are served in order.
+/// The pool opens a connection if none is idle. Waiting tasks are served in order.
 package final class ConnectionPool: Sendable {
     private struct Holder {
         let connection: Connection
@@ -22,12 +22,12 @@ package final class ConnectionPool: Sendable {
 
     let settings: ConnectionSettings
     let prepares: Bool
-    /// How long the server waits for a silent client before it ends the transaction.
+    /// The idle timeout after which the server ends a silent client's transaction.
     private let idleLimit: Duration
     private let gate: Gate
     private let deadlines = DeadlineWatch()
     private let state = Mutex(State())
-    /// The connection for requests outside transactions.
+    /// The connection for commands outside transactions.
     let control: ControlConnection
 
     init(
@@ -48,14 +48,13 @@ package final class ConnectionPool: Sendable {
         close()
     }
 
-    /// Lends a connection.
+    /// Borrows a connection.
     ///
-    /// Return it with ``giveBack(_:)``.
-    ///
-    /// The connection might turn out to be lost on first use.
+    /// Return the connection with ``giveBack(_:)``. A lost connection is sometimes detected only on
+    /// first use.
     ///
     /// - Parameter origin: The transaction's source location, for error messages.
-    /// - Throws: ``PostgresStoreError``, `CancellationError`, or at the deadline a `DomainError`
+    /// - Throws: ``PostgresStoreError``, `CancellationError`, or, at the deadline, a `DomainError`
     ///   that lists the transactions holding the connections.
     func take(origin: String, until deadline: TransactionDeadline) async throws -> Connection {
         if !gate.tryEnter() {
@@ -87,7 +86,7 @@ package final class ConnectionPool: Sendable {
         }
     }
 
-    /// Takes a connection back and closes it if it is lost or still in a transaction.
+    /// Returns a connection to the pool, and closes it if it is lost or still in a transaction.
     func giveBack(_ connection: Connection) {
         let isUsable = !connection.isLost && !connection.isInTransaction
         let isKept = state.withLock { state in
@@ -119,7 +118,7 @@ package final class ConnectionPool: Sendable {
 
     /// Closes the connections.
     ///
-    /// Call it after all transactions have ended.
+    /// Call this method after all transactions have ended.
     func close() {
         let (idle, used) = state.withLock { state in
             state.isClosed = true
@@ -127,13 +126,13 @@ package final class ConnectionPool: Sendable {
             return (state.idle, state.holders.values.map(\.connection))
         }
         for connection in idle { connection.close() }
-        // They are waiting for the reply to a commit that was reported as unknown. Aborting them
-        // ends the wait and returns them.
+        // These connections are waiting for the reply to a commit that was reported as unknown.
+        // Aborting them ends the wait and returns them.
         for connection in used { connection.abort("The store is closed.") }
         control.close()
     }
 
-    /// Returns the error with the connection-holding transactions as its cause.
+    /// Returns the error with the transactions that hold connections as its cause.
     func naming(holdersIn error: DomainError) -> DomainError {
         let holders = holders
         guard !holders.isEmpty, case .unavailable(let reason, let age, nil) = error else {
@@ -156,7 +155,7 @@ package final class ConnectionPool: Sendable {
 
     private func reused() -> Connection? {
         while let connection = state.withLock({ $0.idle.popLast() }) {
-            // The server might have closed it in the meantime.
+            // The server might have closed the connection in the meantime.
             if connection.isUsable() { return connection }
             connection.close()
         }
@@ -164,7 +163,7 @@ package final class ConnectionPool: Sendable {
     }
 }
 
-/// Thrown if all connections stay in use until a deadline.
+/// An error thrown if all connections stay in use until a deadline.
 struct PoolExhaustedError: Error, Hashable, CustomStringConvertible {
     /// The transactions that hold connections, with their ages, oldest first.
     let holders: [String]

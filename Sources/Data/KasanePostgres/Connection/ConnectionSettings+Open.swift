@@ -1,13 +1,13 @@
 import KasaneDomain
 
 extension ConnectionSettings {
-    /// The maximum time to wait for the first replies, even if the deadline is later.
+    /// The timeout for the first replies, even if the deadline is later.
     private static let waitLimit = Duration.seconds(10)
 
     /// Opens a connection and prepares it for transactions.
     ///
-    /// - Parameter idleLimit: How long the server waits for a silent client before it ends the
-    ///   transaction. With `nil`, the server's own setting applies.
+    /// - Parameter idleLimit: The idle timeout after which the server ends a silent client's
+    ///   transaction. If `nil`, the server's own setting applies.
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     package func open(
         prepares: Bool,
@@ -46,16 +46,16 @@ extension ConnectionSettings {
         if let process = first.text(column: 0).flatMap({ Int32($0) }) {
             connection.notice(process: process)
         }
-        // Some services don't permit this. An unknown outcome then stays unknown.
+        // Some services don't permit this query. An unknown outcome then stays unknown.
         let identity = try await answer(to: ServerIdentity.query, on: connection, until: deadline)
         if case .result(let result)? = identity.all.first {
             connection.server = ServerIdentity(result)
         }
     }
 
-    /// Runs a command on a connection that nothing else is using.
+    /// Runs a command on a connection without other users.
     ///
-    /// A pooler accepts a client before it has a server connection for it.
+    /// A pooler accepts a client before it has a server connection for the client.
     private func answer(
         to command: Command,
         on connection: Connection,
@@ -75,7 +75,8 @@ extension ConnectionSettings {
 
     /// Returns whether a pooler was observed to share server connections between transactions.
     ///
-    /// This is the case if another client gets the server connection that `first`, now idle, used.
+    /// The connections are shared if another client receives the server connection that `first`,
+    /// now idle, used.
     ///
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     func areShared(by first: Connection) async throws -> Bool {
@@ -89,7 +90,7 @@ extension ConnectionSettings {
             return false
         }
         defer { second.close() }
-        // Other clients might use the pooler too, so a single attempt would prove nothing.
+        // Other clients might also use the pooler, so a single attempt would prove nothing.
         for _ in 0..<5 {
             let mine = try await answer(to: process, on: first, until: nil).last()
             let other = try await answer(to: process, on: second, until: nil).last()

@@ -2,15 +2,15 @@ import CLibpq
 
 /// A database address and the settings for connecting to it.
 package struct ConnectionSettings: Sendable {
-    /// The address as configured, which might contain a password.
+    /// The configured address, which might contain a password.
     private let address: String
-    /// The password from the address, which is never printed.
+    /// The password in the address, which is never printed.
     private let password: String?
-    /// The user, host and database name without a password, for messages.
+    /// The user, host and database name without the password, for messages.
     let label: String
     /// The database name, or an empty string if the server chooses it.
     let database: String
-    /// The name under which the server lists the connections.
+    /// The application name that the server shows for the connections.
     let applicationName: String
 
     /// Parses an address, or throws `PostgresStoreError` if it is invalid.
@@ -47,12 +47,12 @@ package struct ConnectionSettings: Sendable {
         label = "\(user)\(host)\(port)/\(database)"
     }
 
-    /// Returns why an address is probably a mistake, or `nil` if it looks fine.
+    /// Returns the reason why an address is probably a mistake, or `nil`.
     ///
     /// A character such as “@” ends a password. The rest of the password would become part of the
     /// host, port or database name, which are printed.
     private static func problem(of values: [String: String], in address: String) -> String? {
-        // Iterates over scalars, as libpq does: a combining character would hide an “@”.
+        // Iterate over scalars, as libpq does, because a combining character would hide an “@”.
         let address = address.unicodeScalars
         guard let scheme = address.firstRange(of: "://".unicodeScalars),
             address.starts(with: "postgres".unicodeScalars)
@@ -67,26 +67,24 @@ package struct ConnectionSettings: Sendable {
         return isClear
             ? nil
             : """
-            the user, password, host and port are ambiguous; inside them, write “@” as %40, \
-            “/” as %2F, “:” as %3A and “%” as %25
+            the user, password, host and port are ambiguous; inside them, percent-encode “@” as \
+            %40, “/” as %2F, “:” as %3A and “%” as %25
             """
     }
 
     /// Returns a message with the password removed.
     func redacted(_ message: String) -> String {
         guard let password else { return message }
-        // Compares scalars, because the text around a password could combine with it.
+        // Compare scalars, because the text around a password could combine with it.
         let secret = password.unicodeScalars
         return String(message.unicodeScalars.replacing(secret, with: "…".unicodeScalars))
     }
 
-    /// Starts connecting.
+    /// Starts connecting and returns a connection that the caller must finish.
     ///
-    /// Finish the returned connection.
-    ///
-    /// Can block while a host name is resolved.
+    /// The call can block while a host name is resolved.
     func startConnecting() -> OpaquePointer? {
-        // Options in the address override earlier ones.
+        // Options in the address override the options before it.
         let options: [(String, String)] = [
             ("fallback_application_name", applicationName), ("keepalives_idle", "30"),
             ("keepalives_interval", "10"), ("keepalives_count", "3"),
@@ -126,7 +124,7 @@ package struct ConnectionSettings: Sendable {
 }
 
 extension String {
-    /// The text without quoted parts, which might contain a password.
+    /// The text without quoted substrings, which might contain a password.
     fileprivate var withoutQuotations: String {
         let parts = unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
         return parts.enumerated().map { $0.isMultiple(of: 2) ? String($1) : "“…”" }.joined()

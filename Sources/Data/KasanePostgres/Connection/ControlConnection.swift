@@ -2,9 +2,10 @@ import KasaneConcurrency
 import KasaneDomain
 import Synchronization
 
-/// A connection for work that can't wait for a transaction: cancellations and change notifications.
+/// A connection for work that can't wait for a transaction, such as cancellations and change
+/// notifications.
 ///
-/// It is opened on first use and reopened if it is lost.
+/// The connection is opened on first use and reopened if it is lost.
 final class ControlConnection: Sendable {
     private struct State {
         var connection: Connection?
@@ -15,9 +16,9 @@ final class ControlConnection: Sendable {
     private let prepares: Bool
     private let state = Mutex(State())
     private let opening = Gate(width: 1)
-    /// The time limit for a request, including connecting.
+    /// The timeout of a request, including connecting.
     ///
-    /// Under heavy write load, a server can take seconds to answer a store's first request.
+    /// Under heavy write load, a server can take seconds to respond to a store's first request.
     private static let waitLimit = Duration.seconds(10)
 
     init(_ settings: ConnectionSettings, prepares: Bool) {
@@ -40,7 +41,7 @@ final class ControlConnection: Sendable {
 
     /// Asks the server to cancel a process's current command.
     ///
-    /// Errors are ignored: the connection is aborted if its command doesn't end.
+    /// Errors are ignored, because a connection whose command doesn't end is aborted.
     func cancel(_ processID: Int32) async {
         _ = try? await run(Command("SELECT pg_cancel_backend(\(processID))"))
     }
@@ -87,7 +88,7 @@ final class ControlConnection: Sendable {
             GROUP BY usename, application_name ORDER BY count(*) DESC LIMIT 10) AS holders
             """
         )
-        // Without its own connection, the store can't find out.
+        // Without its own connection, the store can't query the users.
         guard usable != nil, let users = try? await run(query).text(column: 0) else {
             return error
         }

@@ -2,12 +2,12 @@ import CLibpq
 
 /// Sends a batch of commands to the server and collects the replies.
 ///
-/// A state machine over a connection in pipeline mode: ``advance(_:_:)`` does everything possible
-/// without waiting and returns the event to wait for. Statements with unknown parameter types are
-/// prepared in an earlier round trip. User-defined result types are looked up in another round
-/// trip, once per connection.
+/// An exchange is a state machine over a connection in pipeline mode: ``advance(_:_:)`` makes as
+/// much progress as possible without waiting and returns the event to wait for. Statements with
+/// unknown parameter types are prepared in an earlier round trip. User-defined result types are
+/// looked up in another round trip, once per connection.
 struct Exchange {
-    /// What the caller must do next.
+    /// The action that the caller must take next.
     enum Progress: Equatable {
         /// All replies have arrived.
         case done
@@ -66,7 +66,7 @@ struct Exchange {
 
     private var outstanding: Int { expected.count - met }
 
-    /// Sends the first commands.
+    /// Sends the first batch of commands.
     mutating func start(_ connection: OpaquePointer, _ cache: inout StatementCache) -> Progress {
         // A failed transaction rejects every statement except its rollback.
         if PQtransactionStatus(connection) != PQTRANS_INERROR {
@@ -98,13 +98,13 @@ struct Exchange {
         return flush(connection)
     }
 
-    /// Reads the replies that have arrived and sends what can be sent.
+    /// Reads the replies that have arrived and sends further commands.
     mutating func advance(_ connection: OpaquePointer, _ cache: inout StatementCache) -> Progress {
         guard PQconsumeInput(connection) == 1 else { return lost(connection) }
         while met < expected.count, PQisBusy(connection) == 0 {
             guard let result = PQgetResult(connection) else {
                 if PQstatus(connection) == CONNECTION_BAD { return lost(connection) }
-                // The end of one command's results.
+                // A null result marks the end of a command's results.
                 continue
             }
             if let error = take(result, &cache) { return .lost(error) }
@@ -116,7 +116,7 @@ struct Exchange {
         return flush(connection)
     }
 
-    /// Records one result and returns an error if the connection has become unusable.
+    /// Records a result, and returns an error if the connection has become unusable.
     private mutating func take(
         _ result: OpaquePointer,
         _ cache: inout StatementCache
@@ -149,7 +149,7 @@ struct Exchange {
             return fail(expectation, with: error, &cache)
         case (_, PGRES_COPY_IN), (_, PGRES_COPY_OUT), (_, PGRES_COPY_BOTH):
             PQclear(result)
-            // In pipeline mode, the connection can't leave this state, so it isn't reused.
+            // In pipeline mode, the connection can't leave the COPY state, so it isn't reused.
             return PostgresError(
                 sqlState: "0A000",
                 message: "COPY from or to the client is not supported. Use INSERT or SELECT."
@@ -216,7 +216,7 @@ struct Exchange {
         sync(connection)
     }
 
-    /// Sends commands as long as the server keeps replying to earlier ones.
+    /// Sends commands as long as the server keeps replying to earlier commands.
     private mutating func send(_ connection: OpaquePointer, _ cache: inout StatementCache) {
         if sent == 0 {
             if let (index, error) = refusal(&cache) {
@@ -239,11 +239,11 @@ struct Exchange {
         if sent == commands.count, !isSynced { sync(connection) }
     }
 
-    /// Returns the first command whose values don't fit its parameters, and the error.
+    /// Returns the first command whose values don't match its parameters, and the error.
     ///
-    /// If there is one, no command is sent: a transaction can continue after a rejected value, and
-    /// would unknowingly commit the changes of earlier commands. Values for cached statements were
-    /// checked at the start.
+    /// If there is such a command, no command is sent: a transaction can continue after a rejected
+    /// value, and would unknowingly commit the changes of earlier commands. Values for cached
+    /// statements were checked at the start.
     private func refusal(_ cache: inout StatementCache) -> (command: Int, error: any Error)? {
         for (index, command) in commands.enumerated()
         where !command.values.isEmpty && new.contains(command.text) {
@@ -303,7 +303,7 @@ struct Exchange {
         expected.append(.reply(command: index))
     }
 
-    /// Sends a statement that isn't cached, because it has no values.
+    /// Sends an uncached statement, which has no values.
     private mutating func sendFirst(
         _ index: Int,
         _ connection: OpaquePointer,

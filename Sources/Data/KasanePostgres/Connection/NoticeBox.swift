@@ -1,7 +1,7 @@
 import CLibpq
 import Synchronization
 
-/// Collects the warnings that the server sends with its replies.
+/// Collects the warnings that the server sends with replies.
 final class NoticeBox: Sendable {
     private static let limit = 100
     private let warnings = Mutex<[PostgresError]>([])
@@ -22,12 +22,12 @@ final class NoticeBox: Sendable {
 
     /// Stops receiving notices.
     ///
-    /// Call it after the connection has ended.
+    /// Call this method after the connection has ended.
     func end() {
         Unmanaged.passUnretained(self).release()
     }
 
-    /// Returns the warnings received since the last call.
+    /// Returns the warnings received since the previous call.
     func take() -> [PostgresError] {
         warnings.withLock { warnings in
             defer { warnings = [] }
@@ -37,7 +37,7 @@ final class NoticeBox: Sendable {
 
     private func append(_ notice: PostgresError) {
         warnings.withLock { warnings in
-            // A statement can raise any number of notices. A commit's notice comes last.
+            // A statement can raise any number of notices. A commit's notice is the last one.
             if warnings.count == Self.limit { warnings.removeFirst() }
             warnings.append(notice)
         }

@@ -11,7 +11,7 @@ public struct PostgresStoreError: Error, Equatable {
         case cannotConnect
         /// The server rejected the user or the password.
         case wrongPassword
-        /// The server's or the client's certificate was rejected.
+        /// The TLS handshake failed, or a certificate was rejected.
         case wrongCertificate
         /// The address requires TLS, but the server doesn't offer it.
         case unencryptedServer
@@ -35,7 +35,7 @@ public struct PostgresStoreError: Error, Equatable {
         case inUse
         /// A migration failed.
         case migrationFailed
-        /// The schema is newer than this version of the application supports.
+        /// The schema is newer than the schemas that this version of the application supports.
         case newerSchema
     }
 
@@ -45,7 +45,7 @@ public struct PostgresStoreError: Error, Equatable {
     public let database: String
     /// The reason, such as the server's message.
     public let reason: String
-    /// The failure for a schema that is too new, or `nil` for other codes.
+    /// The failure for a newer schema, or `nil` for other codes.
     let schema: StoreFailure?
 
     init(code: Code, database: String, reason: String, schema: StoreFailure? = nil) {
@@ -55,7 +55,7 @@ public struct PostgresStoreError: Error, Equatable {
         self.schema = schema
     }
 
-    /// Creates an error from libpq's message about a failed connection.
+    /// Creates an error from libpq's message for a failed connection.
     package init(failedConnection message: String, to database: String) {
         let lines = message.split(separator: "\n").map { String($0).trimmed }
         let text = lines.filter { !$0.hasPrefix("LOCATION:") }.joined(separator: "; ")
@@ -70,7 +70,7 @@ public struct PostgresStoreError: Error, Equatable {
         self.init(code: known ?? code, database: database, reason: error.description)
     }
 
-    /// Returns the error with a list of connection users appended to its reason, if there are any.
+    /// Returns the error with a list of users appended to its reason unless the list is empty.
     func adding(_ title: String, _ users: [String]) -> Self {
         if users.isEmpty { return self }
         return Self(
@@ -85,7 +85,7 @@ public struct PostgresStoreError: Error, Equatable {
         // A pooler uses one SQLSTATE for all its errors.
         if text.contains("unsupported startup parameter") { return .refusedParameter }
         if text.contains("no more connections allowed") { return .tooManyConnections }
-        // libpq reports these without a SQLSTATE.
+        // libpq reports these errors without a SQLSTATE.
         if text.contains("does not support SSL") { return .unencryptedServer }
         if text.contains("certificate") || text.contains("SSL") { return .wrongCertificate }
         if text.contains("session is read-only") || text.contains("in hot standby") {
@@ -100,7 +100,7 @@ public struct PostgresStoreError: Error, Equatable {
 }
 
 extension PostgresStoreError.Code {
-    /// Creates the code for a SQLSTATE, or returns `nil` if there is none.
+    /// Returns the code for a SQLSTATE, or `nil` if there is no matching code.
     init?(sqlState: String) {
         switch sqlState {
         case "28P01", "28000": self = .wrongPassword
@@ -117,7 +117,7 @@ extension PostgresStoreError.Code {
 }
 
 extension PostgresStoreError: CustomStringConvertible {
-    /// The error message, with a suggested fix.
+    /// The error message with a suggested fix.
     public var description: String {
         let advice =
             switch code {
@@ -139,18 +139,19 @@ extension PostgresStoreError: CustomStringConvertible {
                 "Enable TLS on the server (a certificate and ssl = on), or change sslmode."
             case .refusedParameter:
                 """
-                Remove it from the address and set it for the role: ALTER ROLE … SET search_path \
-                = …; or add it to ignore_startup_parameters in PgBouncer.
+                Remove the parameter from the address and set it for the role (ALTER ROLE … SET \
+                search_path = …), or add it to ignore_startup_parameters in PgBouncer.
                 """
             case .pooledConnections:
                 """
                 Open the store with preparation: .never, and pass the server's own address in \
                 changes: .notified(at: …).
                 """
-            case .missingDatabase: "Create it with createdb or use another database."
+            case .missingDatabase: "Create the database with createdb, or use another database."
             case .notPermitted:
                 """
-                Grant the privilege to the user; for a schema: GRANT CREATE, USAGE ON SCHEMA … TO ….
+                Grant the privilege to the user. For a schema, use GRANT CREATE, USAGE ON SCHEMA … \
+                TO ….
                 """
             case .tooManyConnections:
                 """

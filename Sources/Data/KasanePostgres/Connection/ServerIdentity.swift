@@ -1,22 +1,22 @@
-/// A server's identity: its cluster, its promotions and its last start.
+/// A server's identity: its cluster, timeline and last start.
 package struct ServerIdentity: Hashable, Sendable {
-    /// The cluster's identifier from `initdb`, which standbys share.
+    /// The cluster's identifier from `initdb`, which is shared with the standbys.
     package let system: String
     /// The timeline ID, which changes with each promotion.
     package let timeline: String
 
-    /// The last start, including restarts after a process crash, or `nil` if not visible.
+    /// The last start, or `nil` if it isn't visible.
     ///
-    /// Contains the PID of the oldest process without a user, which only ends together with all
-    /// others.
+    /// Restarts after a process crash are included. The value contains the PID of the oldest
+    /// process without a user, which ends only together with all other processes.
     package let start: String?
 
-    /// Reads the identity, except on a standby.
+    /// A query that returns the identity, except on a standby.
     static let query = Command("SELECT \(text)")
 
-    /// Reads the identity in a transaction and caches it in the server session.
+    /// A query that returns the identity in a transaction and caches it in the server session.
     ///
-    /// A pooler can give a client sessions from before and after a server restart, but no session
+    /// A pooler can assign a client sessions from before and after a server restart, but no session
     /// spans a restart. Reading the setting is cheaper than the query.
     static let sessionQuery = Command(
         """
@@ -26,7 +26,7 @@ package struct ServerIdentity: Hashable, Sendable {
     )
 
     private static let setting = "kasane.server"
-    /// An SQL expression for the parts, separated by spaces and independent of session settings.
+    /// An SQL expression for the space-separated components, independent of session settings.
     private static let text = """
         (SELECT concat_ws(' ', system_identifier, \
         substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), \
@@ -52,7 +52,7 @@ package struct ServerIdentity: Hashable, Sendable {
         )
     }
 
-    /// Whether the identities definitely belong to different servers, or to different starts of the
+    /// Returns whether the identities definitely belong to different servers or to different starts of the
     /// same server.
     func differs(from other: Self) -> Bool {
         guard let start, let otherStart = other.start else { return timeline != other.timeline }

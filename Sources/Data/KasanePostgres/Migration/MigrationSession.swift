@@ -6,14 +6,15 @@ struct MigrationSession {
     let connection: Connection
     let label: String
 
-    /// How long to wait for another process's migration, which might create an index.
+    /// The timeout for waiting for another process's migration, which might create an index.
     private static let waitLimit = Duration.seconds(600)
     private static let pause = Duration.milliseconds(50)
 
     /// Waits until no other process is migrating the schema.
     ///
     /// Each attempt is a separate statement. A statement that waits for the lock would hold a
-    /// snapshot, and a `CREATE INDEX CONCURRENTLY` in the process with the lock would wait for it.
+    /// snapshot, and a `CREATE INDEX CONCURRENTLY` in the process with the lock would wait for that
+    /// snapshot.
     func lock() async throws {
         let attempt = Command(
             """
@@ -33,12 +34,12 @@ struct MigrationSession {
         }
     }
 
-    /// Limits how long each statement waits for a lock.
+    /// Sets the lock timeout of the session's statements.
     func limitWaits(to limit: Duration) async throws {
         try await run(Command("SET lock_timeout = \(Int(limit / .milliseconds(1)))"))
     }
 
-    /// Creates the migration table, unless it exists.
+    /// Creates the migration table unless it exists.
     func prepare() async throws {
         guard try await !has("kasane_migration") else { return }
         try await run(
@@ -93,7 +94,8 @@ struct MigrationSession {
             if isAtomic { try await execute([Command("BEGIN")]) }
             var results: [SQLResult] = []
             for query in migration.queries { results.append(SQLResult(try await execute(query))) }
-            // Sequentially, because a statement might need what the previous one created.
+            // Statements run sequentially, because a statement might depend on the previous
+            // statement.
             for sql in try migration.statements(for: results) { try await execute(sql) }
             let record = Command(
                 "INSERT INTO kasane_migration (identifier) VALUES ($1)",
@@ -113,7 +115,7 @@ struct MigrationSession {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            // A full disk or a standby, for example, isn't the migration's fault.
+            // The migration isn't the cause of some errors, such as a full disk or a standby.
             let state = (error as? PostgresError)?.sqlState ?? ""
             throw PostgresStoreError(
                 code: PostgresStoreError.Code(sqlState: state) ?? .migrationFailed,
@@ -131,8 +133,8 @@ struct MigrationSession {
             code: .newerSchema,
             database: label,
             reason: """
-                a newer version of this application, or another application, migrated it (its \
-                schema is “\(found)”, but this version only knows schemas up to “\(known)”)
+                it was migrated by a newer version of this application or by another application \
+                (its schema is “\(found)”, but this version only knows schemas up to “\(known)”)
                 """,
             schema: .newerSchema(found: found, known: known)
         )
@@ -145,7 +147,7 @@ struct MigrationSession {
             database: label,
             reason: """
                 migrations need a dedicated connection, but a pooler gives each \
-                transaction a different one
+                transaction a different connection
                 """
         )
     }

@@ -4,11 +4,11 @@ extension PostgresStore {
     /// Connects to a database and migrates its schema.
     ///
     /// - Parameters:
-    ///   - address: The database, as `postgresql://user@host/name` or any other form that libpq
-    ///     accepts.
-    ///   - migrator: All migrations. Pending ones run during this call.
-    ///   - onWarning: Called for conditions that an operator should know about, such as a server
-    ///     with too few connections.
+    ///   - address: The database address, as `postgresql://user@host/name` or in any other form
+    ///     that libpq accepts.
+    ///   - migrator: All migrations. Pending migrations run during this call.
+    ///   - onWarning: A closure that receives conditions for the operator, such as a server with
+    ///     too few connections.
     /// - Throws: ``PostgresStoreError`` if the database can't be reached or migrated, or was
     ///   migrated by a newer version of the application, or `CancellationError`.
     public init(

@@ -13,7 +13,7 @@ struct SchemaMigration: Sendable {
         lockTimeout = migrator.lockTimeout
     }
 
-    /// The migrations that the application knows.
+    /// The migrations that are known to the application.
     var knownSchema: KnownSchema { KnownSchema(identifiers: migrations.map(\.identifier)) }
 
     /// Runs pending migrations, and returns the outcome ledger if it is used.
@@ -33,7 +33,7 @@ struct SchemaMigration: Sendable {
         let session = MigrationSession(connection: connection, label: settings.label)
         var isComplete = try await pending(in: session).isEmpty
         if isComplete, keepsLedger { isComplete = try await session.hasLedger() }
-        // No lock is needed without pending migrations, so this works through a pooler.
+        // Without pending migrations, no lock is needed, so opening works through a pooler.
         if !isComplete {
             var isShared = isPooled
             if !isShared { isShared = try await settings.areShared(by: connection) }
@@ -46,7 +46,7 @@ struct SchemaMigration: Sendable {
 
     private func run(in session: MigrationSession) async throws {
         try await session.prepare()
-        // Another process might have run them in the meantime.
+        // Another process might have run the migrations in the meantime.
         let pending = try await pending(in: session)
         try await session.limitWaits(to: lockTimeout)
         for migration in pending { try await session.run(migration) }

@@ -5,24 +5,24 @@ import KasaneStore
 package enum CommitOutcome: Equatable {
     case committed
     case rolledBack
-    /// Committed on the server, but perhaps not on a standby.
+    /// Committed on the server, but possibly not on a standby.
     case notReplicated
     case unknown
 
-    /// How long to keep asking for the outcome.
+    /// The timeout for looking up the outcome.
     private static let waitLimit = Duration.seconds(10)
     private static let pause = Duration.milliseconds(20)
 
-    /// Asks the server for the outcome.
+    /// Looks up the outcome on the server.
     ///
-    /// The transaction's row in the ledger decides. If there is no ledger, the transaction ID
-    /// decides: after a promotion or a crash, another transaction might have the ID, but then this
-    /// one isn't committed.
+    /// The transaction's row in the ledger determines the outcome. If there is no ledger, the
+    /// transaction ID determines it: after a promotion or a crash, another transaction might have
+    /// the same ID, but then this transaction isn't committed.
     ///
     /// - Parameters:
     ///   - number: The transaction ID.
-    ///   - entry: The transaction's row in the ledger, or `nil` if it has none.
-    ///   - server: The server at the start of the transaction.
+    ///   - entry: The transaction's row in the ledger, or `nil` if the transaction has no row.
+    ///   - server: The identity of the server at the start of the transaction.
     package static func find(
         transaction number: String?,
         entry: OutcomeLedger.Entry?,
@@ -52,7 +52,7 @@ package enum CommitOutcome: Equatable {
         let end = ContinuousClock.now + waitLimit
         var isCommitted = false
         repeat {
-            // Without a reply, try again.
+            // Retry if there is no reply.
             if let connection = try? await pool.connect(until: end) {
                 defer { connection.close() }
                 if !isCommitted {
@@ -79,7 +79,7 @@ package enum CommitOutcome: Equatable {
         _ connection: Connection,
         until end: ContinuousClock.Instant
     ) async -> Self? {
-        // Sent together, so that a pooler sends both statements to the same server.
+        // Both statements are sent together, so that a pooler sends them to the same server.
         let query = Command("SELECT pg_xact_status('\(number)'::xid8)")
         let commands = [ServerIdentity.query, query]
         guard let replies = try? await connection.exchange(commands, until: end) else { return nil }
@@ -87,13 +87,14 @@ package enum CommitOutcome: Equatable {
             let found = ServerIdentity(identity), found.system == server.system
         else { return .unknown }
         if let error = replies.error {
-            // The ID is “in the future”: it was lost before it was written to the log.
+            // The ID is “in the future”, which means that it was lost before it was written to the
+            // log.
             return (error as? PostgresError)?.sqlState == "22023" ? .rolledBack : nil
         }
         // There is no value if the ID is too old.
         guard let status = (try? replies.last())?.text(column: 0) else { return .unknown }
-        // After a crash or a promotion, the ID might belong to another transaction, and this one is
-        // lost.
+        // After a crash or a promotion, the ID might belong to another transaction, and this
+        // transaction is lost.
         switch status {
         case "committed": return found == server && found.start != nil ? .committed : .unknown
         case "in progress": return found.differs(from: server) ? .rolledBack : nil
@@ -101,7 +102,7 @@ package enum CommitOutcome: Equatable {
         }
     }
 
-    /// Waits until the server's synchronous standbys have the transaction.
+    /// Waits until the server's synchronous standbys have received the transaction.
     ///
     /// - Returns: `committed` or `notReplicated`, or `nil` if the server doesn't reply.
     private static func confirm(
@@ -114,14 +115,14 @@ package enum CommitOutcome: Equatable {
             AND current_setting('synchronous_commit') NOT IN ('off', 'local')
             """
         )
-        // After an error, another attempt follows. Without a value, wait.
+        // After an error, the caller retries. If there is no value, wait.
         guard let result = try? await connection.exchange([settings], until: end)?.last() else {
             return nil
         }
         guard (try? SQLRow(result, row: 0).decode(at: 0, as: Bool.self)) ?? true else {
             return .committed
         }
-        // Its commit waits for the same standbys and comes later in the log.
+        // The message's commit waits for the same standbys and is later in the log.
         let message = Command("SELECT pg_logical_emit_message(true, 'kasane', '')")
         _ = connection.notices.take()
         guard let replies = try? await connection.exchange([message], until: end) else {

@@ -2,20 +2,20 @@ package import Foundation
 import KasaneDomain
 import KasaneStore
 
-/// A table in which transactions record that they are committed.
+/// A table in which transactions record their commits.
 ///
-/// A transaction that changes something inserts a row with a unique key, together with its
-/// `COMMIT`. The row exists if and only if the transaction is committed, on every server that has
-/// its changes. Transaction IDs, on the other hand, can be reused: by a promoted standby, and by a
+/// A transaction that changes data inserts a row with a unique key, together with its `COMMIT`. The
+/// row exists if and only if the transaction is committed, on every server that has the
+/// transaction's changes. Transaction IDs, by contrast, can be reused by a promoted standby or by a
 /// server that crashed before it wrote the ID to its log.
 package struct OutcomeLedger: Sendable {
     static let name = "kasane_outcome"
-    /// The table name with its schema, because a transaction can change the search path.
+    /// The table name including its schema, because a transaction can change the search path.
     private let table: String
 
     /// The key of the row that stores the time of the last sweep.
     private static let mark = "'00000000-0000-0000-0000-000000000000'"
-    /// The first key that the last sweep kept, computed from that row.
+    /// The first key that the last sweep kept, computed from the mark.
     private static let bound = """
         (lpad(to_hex((extract(epoch FROM at - interval '1 day') * 1000)::int8), 12, '0') \
         || repeat('0', 20))::uuid
@@ -25,7 +25,8 @@ package struct OutcomeLedger: Sendable {
 
     /// Opens the ledger in the current schema, creating it if necessary.
     ///
-    /// - Parameter run: Runs statements in one transaction, while no other process does the same.
+    /// - Parameter run: A closure that runs statements in one transaction, while no other process
+    ///   opens the ledger.
     init(creatingBy run: ([Command]) async throws -> QueryResult) async throws {
         let name = try await run([
             Command("SELECT format('%I.\(Self.name)', current_schema())")
@@ -41,14 +42,14 @@ package struct OutcomeLedger: Sendable {
                 )
                 """
             ),
-            // Outcomes from before the ledger existed are as unknown as swept ones.
+            // Outcomes from before the ledger existed are as unknown as swept outcomes.
             Command("INSERT INTO \(table) VALUES (\(Self.mark), now() + interval '1 day')"),
         ])
     }
 
     /// Creates a transaction's row without storing it.
     ///
-    /// Keys start with the time, so new keys are next to each other, and so are old ones.
+    /// Keys start with the time, so keys of similar age are adjacent.
     package func makeEntry(at date: Date = Date()) -> Entry {
         var bytes = UUID().uuid
         let time = UInt64(max(0, date.timeIntervalSince1970) * 1000)
@@ -67,7 +68,7 @@ package struct OutcomeLedger: Sendable {
     ///
     /// - Parameters:
     ///   - pieces: The maximum number of delete statements.
-    ///   - run: Runs a statement in its own transaction.
+    ///   - run: A closure that runs a statement in its own transaction.
     /// - Throws: `CancellationError`, or any error of a statement.
     package func sweep(
         pieces: Int,
@@ -105,7 +106,8 @@ package struct OutcomeLedger: Sendable {
     func sweeping(on control: ControlConnection) -> Task<Void, Never> {
         Task {
             while !Task.isCancelled {
-                // A cancelled sleep ends the loop. If a sweep fails, the next one catches up.
+                // A cancelled sleep ends the loop. If a sweep fails, the next sweep deletes its
+                // rows.
                 try? await Task.sleep(for: .seconds(3600))
                 try? await sweep(pieces: .max) { try await control.run($0) }
             }
@@ -120,14 +122,15 @@ package struct OutcomeLedger: Sendable {
             Command("INSERT INTO \(ledger.table) (id) VALUES ($1)", [key])
         }
 
-        /// Determines whether the transaction is committed, and blocks it from committing if not.
+        /// Determines whether the transaction is committed, and prevents it from committing
+        /// otherwise.
         ///
-        /// Inserts the row itself, marked with an infinite time. If the transaction is still
-        /// running, the server waits for it to end. If the transaction hasn't inserted its row yet,
-        /// it fails. The result is therefore final, even if the server is still running the
-        /// transaction for a lost client. The lookup's own commit can be lost too. When the lookup
-        /// is repeated, the mark distinguishes its row from the transaction's.
-        ///
+        /// The lookup inserts the row itself, marked with an infinite time. If the transaction is
+        /// still running, the server waits for it to end. If the transaction hasn't inserted its
+        /// row yet, its insert fails later. The result is therefore final, even if the server is
+        /// still running the transaction for a lost client. The lookup's own commit can also be
+        /// lost. When the lookup is repeated, the mark distinguishes its row from the transaction's
+        /// row.
         /// - Parameter connection: A connection to the current primary.
         /// - Returns: The outcome, or `nil` if the server doesn't reply in time.
         func look(
@@ -137,7 +140,7 @@ package struct OutcomeLedger: Sendable {
             let (table, mark) = (ledger.table, OutcomeLedger.mark)
             let commands = [
                 Command("BEGIN ISOLATION LEVEL READ COMMITTED"),
-                // If this server's loss takes the row with it, it takes the blocked transaction
+                // If this row is lost together with the server, the blocked transaction is lost
                 // too.
                 Command("SET LOCAL synchronous_commit = local"),
                 Command(
@@ -151,7 +154,7 @@ package struct OutcomeLedger: Sendable {
                 ),
                 Command("COMMIT"),
             ]
-            // After an error, or if a sweep ran in between, the lookup is repeated.
+            // The lookup is repeated after an error or if a sweep ran in between.
             guard let replies = try? await connection.exchange(commands, until: end),
                 replies.error == nil,
                 let isMarked = replies.bool(3)
@@ -163,7 +166,7 @@ package struct OutcomeLedger: Sendable {
 }
 
 extension Replies {
-    /// Returns a command's single value, or `nil` if there is no row.
+    /// Returns a command's Boolean value, or `nil` if there is no row.
     fileprivate func bool(_ index: Int) -> Bool? {
         // Without a row, the outcome is as unknown as after an error.
         guard let result = try? rows(index), result.rowCount == 1 else { return nil }

@@ -1,18 +1,19 @@
 import KasaneDomain
 
-/// The relations that change or show rows in other relations, as found when the store opened.
+/// The relations that change or show other relations' rows, determined when the store opens.
 ///
 /// PostgreSQL doesn't report which rows a trigger or a cascade has changed.
 struct RelationEffects: Sendable {
-    /// Relations whose changes can affect others: through triggers, rules or cascades, or as views.
+    /// Relations whose changes can affect other relations, through triggers, rules, cascades or
+    /// views.
     private let spreading: StoreRegion
-    /// Relations that show rows of others: views and partitioned tables.
+    /// Relations that show other relations' rows: views and partitioned tables.
     private let composed: StoreRegion
 
-    /// The query that finds them.
+    /// The query that finds the relations.
     ///
-    /// Two `EXISTS` clauses, because with thousands of partitions a single condition on both
-    /// columns would compare all pairs.
+    /// Two `EXISTS` clauses are used, because with thousands of partitions, a single condition on
+    /// both columns would compare all pairs.
     private static let query = Command(
         """
         SELECT relname::text, is_composed::text FROM (
@@ -62,7 +63,7 @@ struct RelationEffects: Sendable {
         tables.isAffected(by: spreading) ? .everything : tables
     }
 
-    /// Returns the region whose changes affect what these relations show.
+    /// Returns the region whose changes affect the rows that these relations show.
     func shown(by tables: StoreRegion) -> StoreRegion {
         tables.isAffected(by: composed) ? .everything : tables
     }

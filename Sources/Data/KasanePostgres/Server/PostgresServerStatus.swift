@@ -1,7 +1,7 @@
 import KasaneDomain
 import KasaneStore
 
-/// A server's state and settings that matter to a ``PostgresStore``.
+/// A server's state and the settings that affect a ``PostgresStore``.
 ///
 /// ```swift
 /// let status = try await store.serverStatus()
@@ -13,7 +13,7 @@ public struct PostgresServerStatus: Hashable, Sendable {
     public enum Warning: Hashable, Sendable {
         /// `fsync` or `full_page_writes` is off, so a machine crash can damage the database.
         case unsafeWrites(setting: String)
-        /// `synchronous_commit` is off, so a server crash can lose the last commits.
+        /// `synchronous_commit` is off, so a server crash can lose the most recent commits.
         case losesCommits
         /// The database's encoding isn't UTF-8, so some text can't be stored.
         case encoding(String)
@@ -27,33 +27,38 @@ public struct PostgresServerStatus: Hashable, Sendable {
     public let connections: Int
     /// The number of connections that the server accepts from ordinary users.
     public let maximumConnections: Int
-    /// The value of `synchronous_commit`, which determines what a commit waits for.
+    /// The value of `synchronous_commit`, which determines when a commit returns.
     public let synchronousCommit: String
-    /// The value of `synchronous_standby_names`, the standbys that a commit waits for, or empty.
+    /// The value of `synchronous_standby_names`, the standbys that a commit waits for.
+    ///
+    /// It can be empty.
     public let synchronousStandbys: String
     /// Settings that the server's operator should fix.
     public let warnings: [Warning]
 }
 
 extension PostgresServerStatus.Warning: CustomStringConvertible {
-    /// The problem, with a suggested fix.
+    /// A description of the problem and its fix.
     public var description: String {
         switch self {
         case .unsafeWrites(let setting):
-            "\(setting) is off: a machine crash can damage the database. Turn it on."
+            "\(setting) is off, so a machine crash can damage the database. Turn it on."
         case .losesCommits:
             """
-            synchronous_commit is off: a server crash can lose commits that were just \
+            synchronous_commit is off, so a server crash can lose commits that were just \
             acknowledged. Turn it on.
             """
         case .encoding(let name):
-            "The database encoding is \(name), which cannot store all text. Recreate it as UTF8."
+            """
+            The database encoding is \(name), which cannot store all text. Recreate the database \
+            with the encoding UTF8.
+            """
         }
     }
 }
 
 extension PostgresStore {
-    /// Checks whether a transaction could write now, without writing.
+    /// Checks whether a transaction can currently write, without writing.
     ///
     /// ```swift
     /// try await store.checkWritable(within: .seconds(1))
@@ -77,7 +82,7 @@ extension PostgresStore {
 
     /// Returns the server's status, with warnings about its settings.
     ///
-    /// Behind PgBouncer, this describes the server, not PgBouncer.
+    /// Behind PgBouncer, the status describes the server instead of PgBouncer.
     ///
     /// - Parameter deadline: The time limit, measured from the call.
     /// - Throws: `DomainError` if the status can't be read in time.

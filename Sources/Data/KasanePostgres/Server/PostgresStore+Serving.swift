@@ -9,10 +9,10 @@ extension PostgresStore: SQLStore {
         PostgresTransactions(store: self) { makeRepositories($0) }
     }
 
-    /// Always `true`: several machines can use a PostgreSQL server.
+    /// Always `true`, because several machines can use a PostgreSQL server.
     public var isShared: Bool { true }
 
-    /// Returns immediately, because PostgreSQL maintains itself and the store notices all commits.
+    /// Returns immediately, because PostgreSQL maintains itself and the store detects all commits.
     public func maintain(reporting report: @escaping @Sendable (any Error) -> Void) async {}
 
     /// Always throws, because PostgreSQL has its own backup tools.

@@ -1,24 +1,24 @@
-/// A condition that an operator should know about, although the store works.
+/// A condition that an operator should address, although the store works.
 @nonexhaustive
 public enum PostgresStoreWarning: Hashable, Sendable {
     /// The server allows too few connections for this store and other programs.
     ///
-    /// `own` is the maximum number of this store's connections, `others` the current number of
-    /// connections from other programs and nodes, and `limit` the number that the server allows in
-    /// total: `max_connections` minus the reserved connections.
+    /// `own` is the maximum number of this store's connections, `others` is the current number of
+    /// connections from other programs and nodes, and `limit` is the number of connections that the
+    /// server allows in total: `max_connections` minus the reserved connections.
     case fewConnections(own: Int, others: Int, limit: Int)
 }
 
 extension PostgresStoreWarning: CustomStringConvertible {
-    /// The problem, with a suggested fix.
+    /// A description of the problem and its fix.
     public var description: String {
         switch self {
         case .fewConnections(let own, let others, let limit):
             """
-            This store can open \(own) connections and others use \(others), but the server only \
-            allows \(limit) in total (max_connections minus the reserved connections). Use smaller \
-            pools (nodes × pool must stay below this limit), raise max_connections, or use \
-            PgBouncer.
+            This store can open \(own) connections and other programs use \(others), but the \
+            server allows only \(limit) in total (max_connections minus the reserved connections). \
+            Use smaller pools (nodes × pool must stay below this limit), raise max_connections, or \
+            use PgBouncer.
             """
         }
     }

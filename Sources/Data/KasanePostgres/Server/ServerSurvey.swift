@@ -1,6 +1,6 @@
-/// What a store finds out about its server when it opens.
+/// The properties of a server that a store determines when it opens.
 struct ServerSurvey {
-    /// Whether a pooler gives each transaction a different server connection.
+    /// Whether a pooler assigns each transaction a different server connection.
     let isPooled: Bool
     /// The condition to report, or `nil` if there is none.
     let warning: PostgresStoreWarning?
@@ -14,7 +14,7 @@ struct ServerSurvey {
         - coalesce(current_setting('reserved_connections', true), '0')::int8
         """
 
-    /// Connects to a server and examines it.
+    /// Connects to a server and examines its settings.
     ///
     /// - Parameter connections: The store's maximum number of connections.
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
@@ -49,7 +49,7 @@ struct ServerSurvey {
             WHERE datid IS NOT NULL AND usesysid IS NOT NULL AND pid <> pg_backend_pid())::text
             """
         )
-        // Some services don't permit this, and the store works without it.
+        // Some services don't permit this query, and the store works without it.
         let end = ContinuousClock.now + .seconds(10)
         guard let result = try? await connection.exchange([query], until: end)?.last(),
             let limit = result.text(column: 0).flatMap({ Int($0) }),

@@ -74,7 +74,7 @@ extension SQLValue {
 extension SQLValue {
     /// Returns a network address in PostgreSQL's notation.
     ///
-    /// For the format, see `network_send` in PostgreSQL's `network.c`.
+    /// The format is defined by `network_send` in PostgreSQL's `network.c`.
     private static func address(
         _ bytes: UnsafeRawBufferPointer,
         as type: TypeID
@@ -166,7 +166,7 @@ extension Decimal {
         let whole = weight < 0 ? "0" : digits(0..<weight + 1)
         let first = min(0, weight + 1)
         let leading = String(repeating: "0000", count: -first)
-        // `Decimal` doesn't parse more zeros than it has digits.
+        // `Decimal` doesn't parse more zeros than its maximum number of digits.
         let fraction = String(
             (leading + digits(max(0, weight + 1)..<max(groups.count, weight + 1)))
                 .prefix(scale)

@@ -10,8 +10,8 @@ struct ParameterError: Error, Hashable, CustomStringConvertible {
 extension [UInt8] {
     /// Appends a value in a type's binary format.
     ///
-    /// - Throws: ``ParameterError`` or `DomainError.invalidInput`, possibly after appending some
-    ///   bytes.
+    /// - Throws: ``ParameterError`` or `DomainError.invalidInput`. Some bytes might have been
+    ///   appended.
     mutating func append(_ value: SQLValue, as type: TypeID) throws {
         switch (value, type) {
         case (.bool(let value), .bool): append(value ? 1 : 0)
@@ -94,10 +94,10 @@ extension [UInt8] {
         return number
     }
 
-    /// Appends a number, rounded to the nearest `float4`.
+    /// Appends a number as the nearest `float4`.
     private mutating func append(float value: Double) throws {
         let number = Float(value)
-        // The server does the same with numbers in text format.
+        // The server also rejects such numbers in text format.
         guard number.isFinite == value.isFinite, number.isZero == value.isZero else {
             throw DomainError.invalidInput(
                 InputProblem.tooLarge,
@@ -110,7 +110,7 @@ extension [UInt8] {
     mutating func append(text: String) throws {
         let start = count
         append(contentsOf: text.utf8)
-        // PostgreSQL would reject it with a misleading message about the encoding.
+        // PostgreSQL would reject the NUL with a misleading message about the encoding.
         if self[start...].contains(0) {
             throw DomainError.invalidInput(InputProblem.containsNUL)
         }
@@ -120,7 +120,7 @@ extension [UInt8] {
         // The format version.
         if type == .jsonb { append(1) }
         append(contentsOf: document)
-        // PostgreSQL would reject it, which ends the transaction.
+        // PostgreSQL would reject the NUL, which would end the transaction.
         if document.escapesNUL { throw DomainError.invalidInput(InputProblem.containsNUL) }
     }
 
@@ -137,7 +137,7 @@ extension [UInt8] {
 
     /// Appends a one-dimensional array.
     ///
-    /// For the format, see `array_send` in PostgreSQL's `arrayfuncs.c`.
+    /// The format is defined by `array_send` in PostgreSQL's `arrayfuncs.c`.
     private mutating func append(_ values: [SQLValue], of element: TypeID) throws {
         append(bigEndian: Int32(values.isEmpty ? 0 : 1))
         append(bigEndian: Int32(values.contains(.null) ? 1 : 0))
@@ -169,13 +169,13 @@ extension [UInt8] {
 
     /// Appends a number as base-10,000 digits.
     ///
-    /// For the format, see `numeric_send` in PostgreSQL's `numeric.c`.
+    /// The format is defined by `numeric_send` in PostgreSQL's `numeric.c`.
     private mutating func append(numeric value: Decimal) throws {
         if let problem = value.storageProblem { throw DomainError.invalidInput(problem) }
         let text = "\(value.magnitude)"
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let fraction = parts.count > 1 ? String(parts[1]) : ""
-        // Digits are grouped by four on both sides of the decimal point.
+        // Digits are in groups of four on both sides of the decimal point.
         let whole = String(repeating: "0", count: (4 - parts[0].count % 4) % 4) + parts[0]
         let padded = fraction + String(repeating: "0", count: (4 - fraction.count % 4) % 4)
         var groups: [Int16] = []
@@ -211,12 +211,12 @@ extension Date {
     /// PostgreSQL's epoch, 2000-01-01 UTC, in seconds since 1970.
     static let postgresEpoch: Int64 = 946_684_800
 
-    /// The time in milliseconds since 2000.
+    /// Returns the time in milliseconds since 2000.
     ///
     /// - Throws: `DomainError.invalidInput` for a date outside the years 1 to 9999.
     func millisecondsSince2000() throws -> Int64 {
         guard isStorable else { throw DomainError.invalidInput(InputProblem.dateOutOfRange) }
-        // Same as `roundedToMilliseconds` in KasaneStore.
+        // The calculation is the same as `roundedToMilliseconds` in KasaneStore.
         let milliseconds = (timeIntervalSince1970 * 1_000 + 0.5).rounded(.down)
         return Int64(milliseconds) - Self.postgresEpoch * 1_000
     }

@@ -1,15 +1,15 @@
 package import KasaneStore
 
-/// A statement to run, with its values.
+/// A statement and its values.
 package struct Command: Sendable {
-    /// The text, with `$1`, `$2` and so on for the values.
+    /// The text, with the placeholders `$1`, `$2` and so on.
     let text: String
     let values: [SQLValue]
-    /// The columns to name in errors about values, or empty if unknown.
+    /// The columns to name in errors about the values, or an empty array if unknown.
     let columns: [String]
     /// Whether the values are keys to look up.
     ///
-    /// A key that its column can't hold matches no row.
+    /// A key that can't be stored in its column matches no row.
     let isLookup: Bool
     /// Whether a connection can keep the statement prepared.
     let isKept: Bool
@@ -29,7 +29,7 @@ package struct Command: Sendable {
 
     /// Creates a statement that ends a transaction or a savepoint.
     ///
-    /// It must work in any state, even after `DEALLOCATE ALL`.
+    /// The statement must work in any state, even after `DEALLOCATE ALL`.
     init(ending text: String) {
         self.text = text
         values = []
@@ -43,11 +43,11 @@ package struct Command: Sendable {
     }
 }
 
-/// The reply to one command.
+/// The reply to a command.
 enum Reply: Sendable {
     case result(QueryResult)
     case failed(any Error)
-    /// The command wasn't run because an earlier one failed.
+    /// The command wasn't run because an earlier command failed.
     case skipped
 }
 
@@ -57,7 +57,7 @@ package struct Replies: Sendable {
     let all: [Reply]
     /// Whether the server ran the commands.
     ///
-    /// It runs none if any of them can't be prepared.
+    /// The server runs no commands if any command can't be prepared.
     let wereRun: Bool
 
     /// The first error, or `nil` if every command succeeded.

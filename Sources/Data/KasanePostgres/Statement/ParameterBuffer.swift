@@ -1,7 +1,7 @@
 import KasaneDomain
 import KasaneStore
 
-/// A command's values in the form that libpq expects.
+/// A command's values in libpq's representation.
 package struct ParameterBuffer {
     /// The maximum total size of the values, limited by the server's message size.
     private let maximumByteCount: Int
@@ -15,16 +15,16 @@ package struct ParameterBuffer {
 
     /// Creates a buffer.
     ///
-    /// Only tests set the maximum size.
+    /// The maximum size is set only by tests.
     package init(maximumByteCount: Int? = nil) {
         self.maximumByteCount = maximumByteCount ?? StorableValues.maximumByteCount
     }
 
     /// Replaces the contents with a command's values.
     ///
-    /// - Parameter isCurrent: Whether the column types are known to be current. If so, a key that
-    ///   its column can't hold is sent as NULL, which matches no row.
-    /// - Throws: An error that names the value that the parameter's type can't represent.
+    /// - Parameter isCurrent: Whether the column types are known to be current. If `true`, a key
+    ///   that can't be stored in its column is sent as NULL, which matches no row.
+    /// - Throws: An error that identifies the value that the parameter's type can't represent.
     package mutating func fill(
         _ command: Command,
         as types: [TypeID],
@@ -54,7 +54,7 @@ package struct ParameterBuffer {
             // A text value ends with a NUL that isn't part of its length.
             if isText { bytes.append(0) }
         }
-        // An empty value needs an address too, because NULL has none.
+        // An empty value also needs an address, because NULL has none.
         bytes.append(0)
     }
 

@@ -2,11 +2,11 @@ import CLibpq
 
 /// An error reported by PostgreSQL or by libpq.
 ///
-/// Use cases see a `DomainError` with this error as its cause.
+/// Use cases receive a `DomainError` with this error as its cause.
 public struct PostgresError: Error, Hashable {
     /// The five-character SQLSTATE, such as `23505` for a duplicate key.
     ///
-    /// Empty if libpq reports the error. See
+    /// The value is empty if libpq reports the error. See
     /// https://www.postgresql.org/docs/current/errcodes-appendix.html.
     public let sqlState: String
     /// The primary message, in the server's language.
@@ -72,7 +72,7 @@ extension PostgresError: CustomStringConvertible {
 }
 
 extension PostgresError {
-    /// The error for a server that no longer responds.
+    /// Creates the error for a server that no longer responds.
     static func connectionLost(_ message: String) -> Self {
         Self(sqlState: "08006", message: message)
     }
@@ -89,33 +89,34 @@ extension PostgresError {
         }
     }
 
-    /// Whether the values' types don't fit, for example after a column changed its type.
+    /// Whether the types of the values don't match, for example after a column has changed its
+    /// type.
     private var isMismatch: Bool {
         ["42804", "42846", "42883"].contains(sqlState)
     }
 
     /// Whether a type used by the statement was dropped, such as a replaced enumeration.
     ///
-    /// The server doesn't translate its internal errors, and several functions report this one.
+    /// The server doesn't translate its internal errors, and several functions report this error.
     private var isOfMissingType: Bool {
         sqlState == "XX000" && message.hasPrefix("cache lookup failed for type")
     }
 
-    /// Whether it warns that a commit's wait for its standbys was cancelled.
+    /// Whether this is the warning that a commit's wait for its standbys was cancelled.
     ///
     /// A trigger that runs at commit can raise a warning with the same SQLSTATE.
     var isUnreplicated: Bool { sqlState == "01000" && routine == "SyncRepWaitForLSN" }
 
     /// Whether a standby rejected the isolation level SERIALIZABLE.
     var isRefusalOfStandby: Bool {
-        // The function that validates a setting, here `transaction_isolation`.
+        // The routine validates a setting, in this case `transaction_isolation`.
         sqlState == "0A000" && routine == "call_enum_check_hook"
     }
 
     /// Whether retrying the transaction might succeed.
     ///
-    /// The server rolled it back because of another transaction (40001, 40P01), an outdated
-    /// prepared statement, or a lost connection.
+    /// The server rolled back the transaction because of another transaction (40001, 40P01), an
+    /// outdated prepared statement, or a lost connection.
     var isRetryable: Bool {
         sqlState == "40001" || sqlState == "40P01" || isStalePlan || isConnectionLost
     }

@@ -2,8 +2,8 @@ import CLibpq
 
 /// A statement's result.
 ///
-/// `@unchecked Sendable` is safe: libpq doesn't change a result after returning it, and it is freed with
-/// the last reference.
+/// `@unchecked Sendable` is safe: libpq doesn't change a result after returning it, and the result
+/// is freed with the last reference.
 package final class QueryResult: @unchecked Sendable {
     private let result: OpaquePointer
     private let userTypes: UserTypes
@@ -38,7 +38,7 @@ package final class QueryResult: @unchecked Sendable {
         guard let found = PQfname(result, Int32(column)) else { return false }
         var name = name
         return name.withUTF8 { wanted in
-            // A shorter name has a 0 here, which ends the comparison.
+            // A shorter name has a 0 at this position, which ends the comparison.
             wanted.enumerated().allSatisfy { UInt8(bitPattern: found[$0]) == $1 }
                 && found[wanted.count] == 0
         }
@@ -66,7 +66,7 @@ package final class QueryResult: @unchecked Sendable {
         return try read(bytes)
     }
 
-    /// Returns a text cell in the result of one of the store's own statements.
+    /// Returns a text cell from the result of one of the store's own statements.
     package func text(row: Int = 0, column: Int) -> String? {
         guard row < rowCount, column < columnCount else { return nil }
         return withBytes(row: row, column: column) { String(decoding: $0, as: UTF8.self) }

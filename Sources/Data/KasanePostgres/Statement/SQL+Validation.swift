@@ -5,9 +5,10 @@ extension SQL {
     /// The maximum number of values, because the protocol uses a 16-bit count.
     private static let maximumValueCount = 65_535
 
-    /// Throws if libpq can't send the whole statement, or if it would end the transaction.
+    /// Throws if libpq can't send the whole statement, or if the statement would end the
+    /// transaction.
     func validate() throws(DomainError) {
-        // The text would end there.
+        // The text would end at the NUL.
         guard !text.utf8.contains(0) else { throw .invalidInput(InputProblem.containsNUL) }
         guard text.utf8.count <= StorableValues.maximumByteCount else {
             throw .invalidInput(InputProblem.tooLarge)
@@ -29,7 +30,7 @@ extension SQL {
 extension String {
     /// Whether the statement begins or ends a transaction or savepoint.
     ///
-    /// The server only accepts one statement per text, so the first word decides.
+    /// The server accepts only one statement per text, so the first word decides.
     fileprivate var endsTransaction: Bool {
         [
             "ABORT", "BEGIN", "COMMIT", "END", "PREPARE", "RELEASE", "ROLLBACK", "SAVEPOINT",
@@ -46,7 +47,8 @@ extension String {
 
 /// A statement's bytes, as the server reads them.
 ///
-/// As characters, a combining mark next to a comment's delimiter would hide it.
+/// When read as characters, a combining mark next to a comment's delimiter would hide the
+/// delimiter.
 extension Substring.UTF8View {
     fileprivate var withoutLeadingComments: Self {
         var rest = self

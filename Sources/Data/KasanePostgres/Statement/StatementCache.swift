@@ -1,7 +1,7 @@
 /// The statements that a connection has prepared or whose parameter types it knows.
 struct StatementCache {
     struct Entry {
-        /// The name on the server, or empty if the statement isn't kept there.
+        /// The name on the server, or an empty string if the server doesn't keep the statement.
         let name: String
         var types: [TypeID]
         fileprivate var use: UInt64
@@ -16,10 +16,10 @@ struct StatementCache {
     private var count: UInt64 = 0
     /// A random prefix for statement names.
     ///
-    /// A pooler can give the server connection to another client. Its statements must have
-    /// different names, or one of them could run in place of this client's.
+    /// A pooler can assign the server connection to another client. Each client's statements must
+    /// have different names, or a client could run another client's statement.
     private let prefix = "k" + String(UInt32.random(in: 0..<36 * 36 * 36 * 36 * 36), radix: 36)
-    /// `DEALLOCATE` statements to send to the server.
+    /// The pending `DEALLOCATE` statements.
     private var removals: [String] = []
 
     init(prepares: Bool, capacity: Int = 256) {
@@ -40,7 +40,7 @@ struct StatementCache {
         return prepares ? "\(prefix)_\(count)" : ""
     }
 
-    /// Adds a statement, evicting the least recently used one if there are too many.
+    /// Adds a statement, evicting the least recently used statement if the cache is full.
     mutating func add(_ text: String, name: String, types: [TypeID]) {
         count += 1
         entries[text] = Entry(name: name, types: types, use: count)
@@ -67,7 +67,7 @@ struct StatementCache {
         removals = prepares ? ["DEALLOCATE ALL"] : []
     }
 
-    /// Forgets all statements after the server has deallocated them.
+    /// Removes all statements after the server has deallocated them.
     mutating func noteDeallocation() {
         entries = [:]
         removals = []

@@ -3,9 +3,9 @@ import KasaneDomain
 import KasaneStore
 
 extension SQLValue {
-    /// Whether the value is sent in text format, which the server parses as a literal.
+    /// Returns whether the value is sent in text format, which the server parses as a literal.
     ///
-    /// Text is the only format for user-defined types, and for built-in types without binary
+    /// Text is the only format for user-defined types and for built-in types without binary
     /// support.
     func isSentAsText(as type: TypeID) -> Bool {
         switch (self, type) {
@@ -53,7 +53,7 @@ extension SQLValue {
         case .array: return try literal(as: type)
         default:
             var quoted = String.UnicodeScalarView("\"".unicodeScalars)
-            // Iterates over scalars, because a quote and a combining character form one
+            // Iterate over scalars, because a quote followed by a combining character is a single
             // `Character`.
             for scalar in try literal(as: type).unicodeScalars {
                 if scalar == "\"" || scalar == "\\" { quoted.append("\\") }

@@ -1,6 +1,6 @@
-/// A PostgreSQL type's OID.
+/// The OID of a PostgreSQL type.
 ///
-/// For the server's constants, see `pg_type.dat`.
+/// The server's constants are listed in `pg_type.dat`.
 package struct TypeID: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt32
 
@@ -51,7 +51,7 @@ package struct TypeID: RawRepresentable, Hashable, Sendable {
     /// Whether the type's binary format is known.
     var isKnown: Bool { Self.names[self] != nil || element != nil }
 
-    /// Whether the type was created in the database instead of built into the server.
+    /// Whether the type was created in the database instead of being built into the server.
     var isUserDefined: Bool { rawValue >= 16_384 }
 }
 

@@ -7,13 +7,13 @@ import Synchronization
 final class UserTypes: Sendable {
     private let known = Mutex<[TypeID: TypeID]>([:])
 
-    /// Returns the type whose binary format the given type uses.
+    /// Returns the type whose binary format a type uses.
     func format(of type: TypeID) -> TypeID {
         guard type.isUserDefined else { return type }
         return known.withLock { $0[type] } ?? type
     }
 
-    /// Returns the result's column types that are still unknown.
+    /// Returns the unknown column types of a result.
     func unknown(in result: QueryResult) -> [TypeID] {
         guard result.rowCount > 0 else { return [] }
         let types = (0..<result.columnCount)
@@ -23,7 +23,7 @@ final class UserTypes: Sendable {
         return known.withLock { known in types.filter { known[$0] == nil } }
     }
 
-    /// Returns a query that looks up types, with its result in text format.
+    /// Returns a query that looks up types and returns text.
     static func query(for types: Set<TypeID>) -> String {
         let list = types.map { "\($0.rawValue)" }.joined(separator: ", ")
         return """

@@ -2,11 +2,11 @@ import KasaneConcurrency
 import KasaneDomain
 import Synchronization
 
-/// Tells other nodes about this node's commits, and the store's observers about others' commits.
+/// Notifies other nodes of this node's commits, and the store's observers of other nodes' commits.
 ///
-/// Notifications are sent outside the writing transactions, because inside they would serialize all
-/// commits on the server. Losing one is harmless: comparing snapshots reveals the commit within a
-/// second.
+/// Notifications are sent outside the writing transactions, because they would otherwise serialize
+/// all commits on the server. A lost notification is harmless, because comparing snapshots reveals
+/// the commit within a second.
 final class ChangeFeed: Sendable {
     private struct State {
         /// The IDs of this store's transactions that might still be running.
@@ -24,7 +24,7 @@ final class ChangeFeed: Sendable {
     private let outgoing = ChangeSignal()
     /// The minimum time between notifications.
     private static let notificationPause = Duration.milliseconds(20)
-    /// The time between comparisons, and before reconnecting.
+    /// The interval between comparisons, and the delay before reconnecting.
     private static let interval = Duration.seconds(1)
 
     init(_ changes: PostgresChanges, commits: CommitSignal, connection: ControlConnection) {
@@ -33,7 +33,9 @@ final class ChangeFeed: Sendable {
         self.connection = connection
     }
 
-    /// Starts following changes; none are missed from now on.
+    /// Starts following changes.
+    ///
+    /// No later change is missed.
     func start() async throws {
         guard mode != .ignored else { return }
         _ = try await listen()
@@ -50,8 +52,8 @@ final class ChangeFeed: Sendable {
         keep([follower, notifier])
     }
 
-    // A mutex knows its owner by the thread, whose identity the compiler could compute before a
-    // suspension. So asynchronous functions never hold a lock.
+    // A mutex identifies its owner by the thread, whose identity the compiler could compute before
+    // a suspension. Asynchronous functions therefore never hold a lock.
     @inline(never)
     private func keep(_ tasks: [Task<Void, Never>]) {
         state.withLock { $0.tasks = tasks }
@@ -75,7 +77,7 @@ final class ChangeFeed: Sendable {
         state.withLock { state in _ = state.own.insert(number) }
     }
 
-    /// Records a commit, so that other nodes are notified.
+    /// Records a commit to announce to other nodes.
     func noteCommit() {
         if mode == .notified { outgoing.raise() }
     }
@@ -84,7 +86,7 @@ final class ChangeFeed: Sendable {
     private static func repeating(_ work: () async throws -> Void?) async {
         while !Task.isCancelled {
             do {
-                // The store was closed.
+                // `nil` means that the store was closed.
                 guard try await work() != nil else { return }
             } catch {
                 // The server might be restarting. A cancelled sleep ends the loop.
@@ -93,7 +95,7 @@ final class ChangeFeed: Sendable {
         }
     }
 
-    /// Waits for a commit, notifies other nodes and returns the number of commits so far.
+    /// Waits for a commit, notifies other nodes, and returns the number of commits so far.
     private func notify(after heard: Int) async throws -> Int {
         let count = await outgoing.wait(after: heard)
         try Task.checkCancellation()
@@ -112,12 +114,12 @@ final class ChangeFeed: Sendable {
         try await compare()
     }
 
-    /// Returns the listening connection, reconnecting if it was lost.
+    /// Returns the listening connection, reconnecting if the connection was lost.
     private func listen() async throws -> Connection {
         let current = try await connection.opened()
         guard !isListening(on: current) else { return current }
         if mode == .notified { try await connection.run(Command("LISTEN kasane")) }
-        // Changes in the meantime are unknown.
+        // Changes during the interruption are unknown.
         if hasListened(replacingBy: current) { commits.notify() }
         return current
     }
@@ -127,7 +129,7 @@ final class ChangeFeed: Sendable {
         state.withLock { $0.listening === connection }
     }
 
-    /// Records the listening connection and returns whether it replaces a previous one.
+    /// Records the listening connection and returns whether it replaces an earlier connection.
     @inline(never)
     private func hasListened(replacingBy connection: Connection) -> Bool {
         state.withLock { state in
@@ -136,7 +138,7 @@ final class ChangeFeed: Sendable {
         }
     }
 
-    /// Notifies observers if a transaction of another store has ended.
+    /// Notifies observers if a transaction outside this store has ended.
     private func compare() async throws {
         let result = try await connection.run(Command("SELECT pg_current_snapshot()::text"))
         guard let now = result.text(column: 0).flatMap({ ServerSnapshot($0) }) else { return }

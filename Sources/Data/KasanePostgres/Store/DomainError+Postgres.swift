@@ -5,7 +5,7 @@ extension DomainError {
     /// Maps an error from PostgreSQL or a ``PostgresStore`` to a `DomainError` with the error as
     /// its cause.
     ///
-    /// Returns other errors unchanged. This is the only place that maps errors.
+    /// Other errors are returned unchanged. Errors are mapped only here.
     @Sendable
     static func mapPostgresError(_ error: any Error) -> any Error {
         switch error {
@@ -17,7 +17,7 @@ extension DomainError {
         }
     }
 
-    /// Thrown when a statement tries to end its transaction.
+    /// The error for a statement that tries to end its transaction.
     static let endedByStatement = Self.unexpected(StoreOperation.endTransaction)
 
     private static func map(_ error: PostgresError) -> DomainError {
@@ -50,7 +50,7 @@ extension DomainError {
     ) -> DomainError {
         switch `class` {
         case "58": .outOfResources(Resource.disk, cause: cause)
-        // Constraints, and values that a type can't hold.
+        // Violated constraints, and values that a type can't represent.
         case "22", "23": .invalidInput(InputProblem.constraintViolated, cause: cause)
         default: .unexpected(StoreOperation.runStatement, cause: cause)
         }

@@ -14,7 +14,7 @@ extension PostgresStore {
     /// )
     /// ```
     public struct Configuration: Sendable {
-        /// How concurrent writers are isolated from each other.
+        /// The isolation level of concurrent writers.
         public var isolation = Isolation.serializable
         /// The maximum number of connections, at least 3.
         ///
@@ -22,27 +22,27 @@ extension PostgresStore {
         public var connections = 10
         /// Whether statements are prepared on the server.
         public var preparation = StatementPreparation.automatic
-        /// How the store notices changes by other nodes and programs.
+        /// The mechanism that detects changes by other nodes and programs.
         public var changes = PostgresChanges.notified
-        /// How to resolve a commit whose response was lost.
+        /// The method of resolving a commit whose response was lost.
         public var outcomes = OutcomeLookup.transactionStatus
-        /// The name under which the server lists the connections.
+        /// The application name that the server shows for the connections.
         public var applicationName = "kasane"
-        /// The time limit for transactions that don't set their own, measured from the call.
+        /// The time limit for transactions without their own deadline, measured from the call.
         ///
-        /// A transaction that exceeds it is rolled back.
+        /// A transaction that exceeds the limit is rolled back.
         public var deadline = Duration.seconds(30)
-        /// The maximum number of waiting writers, and of waiting readers.
+        /// The maximum number of waiting writers and, separately, of waiting readers.
         ///
         /// Further transactions fail with `StoreFailure.overloaded`.
         public var maximumWaiting = 1_000
-        /// How a transaction is retried after a conflict or a lost connection.
+        /// The retry policy after a conflict or a lost connection.
         public var retry = TransactionRetry()
 
         /// Creates the default settings.
         public init() {}
 
-        /// How long the server waits for a silent client before it ends the transaction.
+        /// The idle timeout after which the server ends a silent client's transaction.
         ///
         /// A client that is silent for longer than its deadline is considered lost.
         var silenceLimit: Duration { deadline + .seconds(30) }

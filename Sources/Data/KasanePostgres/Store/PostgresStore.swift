@@ -3,8 +3,9 @@ public import KasaneStore
 
 /// A PostgreSQL database, opened for transactions.
 ///
-/// Requires PostgreSQL 14 or later. A transaction waits for a connection until its deadline, which
-/// is measured from the call. If too many transactions are waiting, new ones fail immediately.
+/// The store requires PostgreSQL 14 or later. A transaction waits for a connection until its
+/// deadline, which is measured from the call. If too many transactions are waiting, new
+/// transactions fail immediately.
 ///
 /// ```swift
 /// var migrator = Migrator()
@@ -16,21 +17,23 @@ public import KasaneStore
 /// ```
 ///
 /// The address is passed to libpq, so environment variables, the service file and the password file
-/// apply too: `PGPASSWORD`, `~/.pgpass`, `service=notes`. If there are several hosts, the first one
-/// that accepts the connection is used; `target_session_attrs=read-write` selects the primary.
+/// also apply: `PGPASSWORD`, `~/.pgpass`, `service=notes`. If there are several hosts, libpq uses
+/// the first host that accepts the connection. Add `target_session_attrs=read-write` to select the
+/// primary.
 public struct PostgresStore: Sendable {
-    /// How concurrent writers are isolated from each other.
+    /// The isolation level of concurrent writers.
     @nonexhaustive
     public enum Isolation: Sendable, CaseIterable {
-        /// Equivalent to running the transactions one at a time: `SERIALIZABLE`.
+        /// `SERIALIZABLE`: the result is equivalent to running the transactions one at a time.
         ///
-        /// SQLite guarantees the same; see `TransactionTemplate`.
+        /// SQLite provides the same guarantee. See `TransactionTemplate`.
         case serializable
-        /// Each transaction sees a single snapshot: `REPEATABLE READ`.
+        /// `REPEATABLE READ`: each transaction reads a single snapshot.
         ///
-        /// Two transactions can both commit even if each reads what the other changes (write skew).
+        /// Two transactions can both commit even if each of them reads what the other changes
+        /// (write skew).
         case repeatableRead
-        /// Each statement sees all earlier commits: `READ COMMITTED`.
+        /// `READ COMMITTED`: each statement sees all earlier commits.
         ///
         /// A value can change between reading and writing it. Only `Versioned` elements are
         /// protected.
@@ -44,9 +47,9 @@ public struct PostgresStore: Sendable {
             }
         }
 
-        /// The level for readers, which always see a single snapshot.
+        /// The isolation level of readers, which always read a single snapshot.
         var readerSQL: String {
-            // At a lower level than the writers', a reader could see an impossible state.
+            // At a lower level than the writers' level, a reader could see an impossible state.
             self == .serializable ? "SERIALIZABLE READ ONLY" : "REPEATABLE READ READ ONLY"
         }
     }
@@ -64,25 +67,25 @@ public struct PostgresStore: Sendable {
         /// configuration.changes = .notified(at: "postgresql://notes@db.example/notes")
         /// ```
         ///
-        /// Without the server's own address, changes are polled, and pending migrations fail with
-        /// ``PostgresStoreError/Code/pooledConnections``.
+        /// Without the server's own address, the store polls for changes, and pending migrations
+        /// fail with ``PostgresStoreError/Code/pooledConnections``.
         case never
     }
 
-    /// How to resolve a commit whose response was lost.
+    /// The method of resolving a commit whose response was lost.
     @nonexhaustive
     public enum OutcomeLookup: Sendable {
-        /// Each transaction that changes something inserts a row into the table `kasane_outcome`.
+        /// Each transaction that changes data inserts a row into the table `kasane_outcome`.
         ///
         /// The row exists on every server that has the transaction, even after a standby was
-        /// promoted; see <doc:LostCommits>. It is sent together with the `COMMIT`, so it costs
+        /// promoted. See <doc:LostCommits>. The row is sent together with the `COMMIT`, so it costs
         /// about a tenth of the throughput but no round trip. Rows are deleted after a day.
         case ledger
-        /// Asks the server for the status of the transaction's ID.
+        /// The store queries the status of the transaction's ID on the server.
         ///
-        /// Costs nothing until a commit is lost. If a standby has been promoted since then, or the
-        /// server has restarted, a committed ID might belong to another transaction, and the
-        /// outcome is unknown.
+        /// This method costs nothing until a commit is lost. If a standby has been promoted since
+        /// the commit, or the server has restarted, a committed ID might belong to another
+        /// transaction, and the outcome is unknown.
         case transactionStatus
     }
 
@@ -101,7 +104,7 @@ public struct PostgresStore: Sendable {
     /// The user, host and database name, without the password.
     public var name: String { core.pool.settings.label }
 
-    /// Closes all connections once open transactions have ended.
+    /// Closes all connections after open transactions have ended.
     ///
     /// Later transactions fail.
     ///

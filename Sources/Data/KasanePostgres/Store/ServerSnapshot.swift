@@ -1,4 +1,4 @@
-/// The transactions on a server that had ended at one point in time.
+/// A snapshot of the transactions that had ended on a server.
 ///
 /// The format of `pg_current_snapshot()` is `xmin:xmax:xip`: the first ID that hadn't ended, the
 /// first ID that hadn't begun, and the IDs in between that hadn't ended.
@@ -20,7 +20,7 @@ package struct ServerSnapshot: Equatable {
         running = Set(parts[2].split(separator: ",").compactMap { UInt64($0) })
     }
 
-    /// Returns whether a transaction, other than known ones, has ended since an earlier snapshot.
+    /// Returns whether any unknown transaction has ended since an earlier snapshot.
     package func hasEnded(since earlier: Self, except known: Set<UInt64>) -> Bool {
         guard self != earlier else { return false }
         guard end >= earlier.end, end - earlier.end < Self.limit else { return true }

@@ -25,7 +25,7 @@ package final class StoreCore: Sendable {
         ledger: OutcomeLedger?
     ) {
         self.pool = pool
-        // One is left for a writer inside a reader, and for a reader while writers wait.
+        // Reserve one connection for a writer inside a reader, and for a reader while writers wait.
         let width = configuration.connections - 2
         host = TransactionHost(
             readers: width,
@@ -47,7 +47,7 @@ package final class StoreCore: Sendable {
         self.effects = effects
         self.ledger = ledger
         sweeping = ledger?.sweeping(on: pool.control)
-        // A pooler gives each transaction a connection with other settings.
+        // A pooler assigns each transaction a connection with other settings.
         let limit =
             pool.prepares
             ? ""
@@ -76,7 +76,7 @@ package final class StoreCore: Sendable {
         pool.close()
     }
 
-    /// The statements that begin a transaction.
+    /// Returns the statements that begin a transaction.
     ///
     /// The second statement takes the snapshot.
     func beginning(
@@ -86,7 +86,7 @@ package final class StoreCore: Sendable {
         (access == .write ? writerBegin : readerBegin)[isolation] ?? []
     }
 
-    /// Throws if the database has a migration that this application doesn't know.
+    /// Throws if the database has a migration that is unknown to this application.
     func check(latestApplied identifier: String?) throws {
         guard let identifier, !schema.identifiers.contains(identifier) else { return }
         throw DomainError.unavailable(
@@ -94,7 +94,7 @@ package final class StoreCore: Sendable {
         )
     }
 
-    /// Records a commit, so that other nodes are notified.
+    /// Records a commit to announce to other nodes.
     func noteCommit(of region: StoreRegion) {
         if !region.isEmpty { feed.noteCommit() }
     }
@@ -114,12 +114,12 @@ package final class StoreCore: Sendable {
     }
 }
 
-/// The migrations that an application knows.
+/// The migrations that are known to an application.
 struct KnownSchema: Sendable {
     /// The identifiers, oldest first.
     let identifiers: [String]
 
-    /// An SQL expression for the newest applied migration's identifier.
+    /// An SQL expression for the identifier of the newest applied migration.
     var latestApplied: String {
         identifiers.isEmpty
             ? "NULL"

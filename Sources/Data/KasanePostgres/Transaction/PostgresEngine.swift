@@ -4,11 +4,11 @@ import Synchronization
 
 /// Runs a transaction on a connection.
 ///
-/// A writer sends its begin together with its first statement, in one round trip.
+/// A writer sends its begin statements together with its first statement, in one round trip.
 final class PostgresEngine: TransactionEngine {
     private struct Progress {
         var connection: Connection?
-        /// The statements that begin the transaction, sent with its first statement.
+        /// The statements that begin the transaction, which are sent with its first statement.
         var pendingBegin: [Command] = []
         var deadline: TransactionDeadline?
         /// The transaction ID, or `nil` for a reader.
@@ -22,7 +22,7 @@ final class PostgresEngine: TransactionEngine {
     private let mode: TransactionMode
     private let progress = Mutex(Progress())
     private static let commitCommand = Command(ending: "COMMIT")
-    /// How long a rollback can take before the connection is aborted instead.
+    /// The timeout of a rollback, after which the connection is aborted.
     private static let rollbackLimit = Duration.seconds(2)
 
     init(_ store: StoreCore, options: TransactionOptions, mode: TransactionMode) {
@@ -43,13 +43,14 @@ final class PostgresEngine: TransactionEngine {
             progress.deadline = deadline
             progress.pendingBegin = begin
         }
-        // A reader takes its snapshot now. Behind a pooler, the process is known only afterwards.
+        // A reader takes its snapshot immediately. Behind a pooler, the process is known only
+        // afterward.
         if options.access == .read || !connection.prepares {
             try await self.begin(on: connection, until: deadline)
         }
     }
 
-    /// Begins on the server, which might not respond.
+    /// Begins the transaction on the server, which might not respond.
     private func begin(on connection: Connection, until deadline: TransactionDeadline) async throws
     {
         let commands = progress.withLock { progress in
@@ -63,7 +64,7 @@ final class PostgresEngine: TransactionEngine {
 
     /// Runs statements.
     ///
-    /// Aborts the connection at the deadline or on cancellation.
+    /// The connection is aborted at the deadline or on cancellation.
     private func exchange(
         _ commands: [Command],
         on connection: Connection,
@@ -84,7 +85,8 @@ final class PostgresEngine: TransactionEngine {
 
     /// Runs statements in one round trip.
     ///
-    /// - Parameter onCancel: Called if the task is cancelled before the replies arrive.
+    /// - Parameter onCancel: A closure that is called if the task is cancelled before the replies
+    ///   arrive.
     /// - Throws: An error from beginning the transaction. Statement errors are in the replies.
     func run(
         _ commands: [Command],
@@ -167,8 +169,8 @@ final class PostgresEngine: TransactionEngine {
             return try await resolve(lost: error, entry)
         }
         guard let replies else {
-            // Closing the connection wouldn't end the commit. It stays in use until the reply
-            // arrives.
+            // Closing the connection wouldn't end the commit. The connection stays in use until the
+            // reply arrives.
             progress.withLock { $0.connection = nil }
             let pool = store.pool
             Task {
@@ -217,7 +219,7 @@ final class PostgresEngine: TransactionEngine {
 
     private var id: String { progress.withLock { $0.number } ?? "?" }
 
-    /// When to stop waiting for a commit's reply, even if the deadline has passed.
+    /// The deadline for a commit's reply, which can be later than the transaction's deadline.
     private var commitDeadline: ContinuousClock.Instant {
         let least = ContinuousClock.now + .seconds(5)
         return max(least, progress.withLock { $0.deadline?.instant } ?? least)
@@ -243,15 +245,16 @@ final class PostgresEngine: TransactionEngine {
         try transaction.enter()
         defer { transaction.leave() }
         let name = "kasane\(depth)"
-        // Sent immediately, because a statement that can't be prepared fails the innermost
-        // savepoint that the server knows.
+        // The release is sent immediately, because a statement that can't be prepared fails the
+        // innermost savepoint on the server.
         let release = Command(ending: "RELEASE SAVEPOINT \(name)")
         let replies =
             switch step {
             case .begin: try await run([Command("SAVEPOINT \(name)")]) { transaction.interrupt() }
             case .release: try await run([release]) { transaction.interrupt() }
             case .rollBack:
-                // Not interrupted, because a cancelled task also has to roll back its savepoint.
+                // The rollback isn't interrupted, because a cancelled task also has to roll back
+                // its savepoint.
                 try await run([Command(ending: "ROLLBACK TO SAVEPOINT \(name)"), release])
             }
         _ = try replies.last()
@@ -283,7 +286,7 @@ final class PostgresEngine: TransactionEngine {
         if let connection { store.pool.giveBack(connection) }
     }
 
-    /// Whether the server is in the transaction or has yet to begin it.
+    /// Whether the server is in the transaction or hasn't begun it yet.
     var isOpen: Bool {
         progress.withLock { !$0.pendingBegin.isEmpty || $0.connection?.isInTransaction == true }
     }

@@ -13,10 +13,11 @@ public import KasaneStore
 /// }
 /// ```
 ///
-/// It isn't `Sendable`, and neither are repositories that hold it.
+/// The transaction and the repositories that hold it aren't `Sendable`.
 public final class PostgresTransaction: SQLTransaction {
     private let transaction: StoreTransaction<PostgresEngine>
-    /// The maximum number of distinct texts per round trip: half of what a connection keeps.
+    /// The maximum number of distinct statements per round trip, half of the statements that a
+    /// connection keeps.
     private static let width = 128
 
     private var open: OpenTransaction<PostgresEngine> { transaction.open }
@@ -25,9 +26,9 @@ public final class PostgresTransaction: SQLTransaction {
         self.transaction = transaction
     }
 
-    /// Runs a part of the transaction that can be rolled back separately.
+    /// Runs a closure in a savepoint.
     ///
-    /// It adds two round trips.
+    /// A savepoint adds two round trips.
     ///
     /// ```swift
     /// do {
@@ -38,9 +39,9 @@ public final class PostgresTransaction: SQLTransaction {
     /// ```
     ///
     /// If the body throws, its writes are rolled back, the error is rethrown, and the transaction
-    /// can continue. Otherwise its writes are committed with the rest of the transaction.
+    /// can continue. Otherwise, the writes are committed with the rest of the transaction.
     ///
-    /// - Throws: The body's error, `TransactionError.readOnly` in a read-only transaction,
+    /// - Throws: The body's error, `TransactionError.readOnly` if the transaction is read-only,
     ///   `CancellationError`, or `DomainError` for a PostgreSQL error.
     public func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
@@ -52,7 +53,7 @@ public final class PostgresTransaction: SQLTransaction {
         }
     }
 
-    /// Runs an action once, after the commit and outside the transaction.
+    /// Adds an action that runs once, after the commit and outside the transaction.
     ///
     /// ```swift
     /// try transaction.afterCommit { await notifyReaders() }
@@ -69,14 +70,14 @@ public final class PostgresTransaction: SQLTransaction {
     /// Whether the isolation level is below `SERIALIZABLE`.
     public var needsRowLocks: Bool { open.engine.isolation != .serializable }
 
-    /// Runs statements in one round trip per 128 distinct texts.
+    /// Runs statements in one round trip per 128 distinct statements.
     ///
-    /// If a value is rejected, none of the statements in its round trip run. If a statement fails,
-    /// the transaction ends, even if the body catches the error outside a savepoint. Statements
-    /// that would end the transaction, such as `COMMIT`, are rejected. If you don't pass `tables`,
-    /// a query is assumed to change every table, because it can call a function that changes rows.
+    /// If a value is rejected, no statement in its round trip runs. If a statement fails, the
+    /// transaction ends, even if the body catches the error outside a savepoint. Statements that
+    /// would end the transaction, such as `COMMIT`, are rejected. If you don't pass `tables`, a
+    /// query is assumed to change every table, because it can call a function that changes rows.
     ///
-    /// Session state outlasts the transaction and affects other transactions on the connection: use
+    /// Session state outlasts the transaction and affects later transactions on the connection. Use
     /// `SET LOCAL` instead of `SET`, and `pg_advisory_xact_lock` instead of `pg_advisory_lock`.
     ///
     /// - Throws: `TransactionError`, `CancellationError`, or `DomainError` for a PostgreSQL error.
@@ -93,7 +94,7 @@ public final class PostgresTransaction: SQLTransaction {
             do {
                 results += try await send(part, isWriting: isWriting)
             } catch let error as DomainError where !results.isEmpty {
-                // The body might catch the error, but some of the statements have run.
+                // The body might catch the error, but some of the statements have already run.
                 fail(because: error)
                 throw error
             }
@@ -109,7 +110,7 @@ public final class PostgresTransaction: SQLTransaction {
 
     /// Sends statements in one round trip.
     ///
-    /// - Throws: The first error, as use cases see it.
+    /// - Throws: The first error, mapped for use cases.
     private func send(_ commands: [Command], isWriting: Bool) async throws -> [QueryResult] {
         try Task.checkCancellation()
         if isWriting, open.options.access == .read {
@@ -131,7 +132,7 @@ public final class PostgresTransaction: SQLTransaction {
     /// Ends the transaction with an error, which later calls and the commit throw.
     public func fail(because error: any Error) { open.fail(because: error) }
 
-    /// Maps an error for use cases, or returns why the statement was interrupted.
+    /// Maps an error for use cases, or returns the reason why the statement was interrupted.
     private func mapped(_ error: any Error) -> any Error {
         guard let failure = error as? PostgresError,
             failure.sqlState == "57014" || failure.isConnectionLost
@@ -160,7 +161,7 @@ extension OpenTransaction<PostgresEngine> {
             guard engine.isOpen else { throw DomainError.endedByStatement }
             return try commands.indices.map { try replies.rows($0) }
         } catch let error as PostgresError where error.sqlState == "25006" && isReader {
-            // A programming error, not the server's, although the server has ended the transaction.
+            // The error is a programming error, although the server has ended the transaction.
             fail(because: TransactionError.readOnly)
             throw TransactionError.readOnly
         } catch {
@@ -173,7 +174,7 @@ extension OpenTransaction<PostgresEngine> {
 }
 
 extension [Command] {
-    /// Splits the commands into parts with a limited number of distinct texts.
+    /// Splits the commands into batches with a limited number of distinct statements.
     fileprivate func parts(ofDifferentTexts limit: Int) -> [[Command]] {
         // Most calls have few commands and need no set.
         guard count > limit else { return [self] }
@@ -198,7 +199,7 @@ extension QueryResult {
 
     /// Whether the statement might have changed rows.
     ///
-    /// A query can do so through a function.
+    /// A query can change rows by calling a function.
     fileprivate var mayHaveChanged: Bool {
         switch tag.prefix(while: { $0 != " " }) {
         case "SHOW", "SET", "LOCK", "FETCH": false

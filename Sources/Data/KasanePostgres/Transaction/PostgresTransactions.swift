@@ -12,16 +12,17 @@ import KasaneStore
 /// }
 /// ```
 ///
-/// Writers run concurrently, with the same results as if they ran one at a time. A body is retried
-/// after a conflict. Readers see a single snapshot. Transactions that lock their rows themselves
-/// run at `READ COMMITTED`. PostgreSQL errors are reported as `DomainError`.
+/// Writers run concurrently, with results equivalent to running them one at a time. A body is
+/// retried after a conflict. Readers read a single snapshot. Transactions that lock their rows
+/// themselves run at `READ COMMITTED`. PostgreSQL errors are reported as `DomainError`.
 public struct PostgresTransactions<Repositories>: TransactionTemplate {
     private let store: PostgresStore
     private let makeRepositories: @Sendable (PostgresTransaction) -> Repositories
 
     /// Creates a template on a store.
     ///
-    /// - Parameter makeRepositories: Creates the repositories for each attempt of a transaction.
+    /// - Parameter makeRepositories: A closure that creates the repositories for each attempt of a
+    ///   transaction.
     public init(
         store: PostgresStore,
         _ makeRepositories: @escaping @Sendable (PostgresTransaction) -> Repositories
@@ -30,11 +31,11 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
         self.makeRepositories = makeRepositories
     }
 
-    /// Signals every commit that changes a row, including commits by other nodes and programs.
+    /// A signal for every commit that changes a row, including commits by other nodes and programs.
     ///
-    /// An observation of records is notified when this store changes their tables, and when anyone
-    /// else changes anything. A change to a table that has triggers, rules or cascading foreign
-    /// keys when the store opens notifies all observations.
+    /// An observation of records is notified when this store changes the records' tables, and when
+    /// another node or program changes any table. A change to a table that has triggers, rules or
+    /// cascading foreign keys when the store opens notifies all observations.
     public var commits: CommitSignal { store.core.host.commits }
 
     /// Runs a body in a transaction.
@@ -84,9 +85,9 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
     }
 }
 
-/// How a template's transactions differ from others on the same store.
+/// The options of a template's transactions.
 struct TransactionMode: Sendable {
     let isolation: PostgresStore.Isolation
-    /// Whether other nodes are notified of commits.
+    /// Whether commits are announced to other nodes.
     let isAnnounced: Bool
 }

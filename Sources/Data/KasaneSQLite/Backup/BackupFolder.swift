@@ -1,6 +1,6 @@
 import Foundation
 
-/// One database's copies in a folder, with names such as `notes-20261122T053459Z.sqlite`.
+/// A database's copies in a folder, with names such as `notes-20261122T053459Z.sqlite`.
 ///
 /// All methods block the calling thread.
 struct BackupFolder: Sendable {
@@ -18,7 +18,7 @@ struct BackupFolder: Sendable {
 
     /// Deletes expired copies and leftovers of interrupted copies.
     ///
-    /// Copies dated in the future (clock skew) don't displace others.
+    /// Copies dated in the future because of clock skew don't displace other copies.
     ///
     /// - Returns: The dates of the remaining copies.
     /// - Throws: A file system error if the folder can't be read.
@@ -36,7 +36,7 @@ struct BackupFolder: Sendable {
 
     func contains(_ moment: Date) -> Bool { FileIdentity(at: copy(of: moment)) != nil }
 
-    /// Returns the number of bytes that this user can still write, or `nil` if unknown.
+    /// Returns the number of bytes available to the current user, or `nil` if unknown.
     func freeBytes() -> UInt64? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }
@@ -59,13 +59,14 @@ struct BackupFolder: Sendable {
         )
     }
 
-    /// Returns whether a file is left over from a copy that was last written more than an hour ago.
+    /// Returns whether a file is left over from an interrupted copy that was last written more than
+    /// an hour ago.
     private func isAbandoned(_ name: String) -> Bool {
         guard name.hasPrefix(stem + "-"), name.contains(Self.ending + "."),
             DatabasePath.companions.contains(where: { name.hasSuffix(".partial" + $0) })
                 || name.hasSuffix(".partial")
         else { return false }
-        // If the file can't be examined, keep it until the next copy.
+        // If the file's attributes can't be read, keep the file until the next copy.
         let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
         guard let changed = attributes?[.modificationDate] as? Date else { return false }
         return changed < Date(timeIntervalSinceNow: -3_600)

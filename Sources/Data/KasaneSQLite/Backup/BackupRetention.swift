@@ -1,6 +1,6 @@
 package import Foundation
 
-/// How many copies of a database to keep.
+/// The number of a database's copies to keep.
 ///
 /// Days and hours are in UTC.
 ///
@@ -21,7 +21,7 @@ public struct BackupRetention: Hashable, Sendable {
     /// Creates a retention rule.
     ///
     /// Negative numbers are treated as 0. The newest copy is always kept. Hours and days without a
-    /// copy don't count.
+    /// copy aren't counted.
     public init(latest: Int = 5, hourly: Int = 24, daily: Int = 14) {
         self.latest = max(1, latest)
         self.hourly = max(0, hourly)

@@ -3,7 +3,7 @@ import GRDB
 
 /// Writes consistent, validated copies of a database.
 ///
-/// A copy gets its final name once it is complete. All methods block the calling thread.
+/// A copy is renamed to its final name once it is complete. All methods block the calling thread.
 struct DatabaseCopier: Sendable {
     let source: String
     let owner: DatabaseOwner
@@ -14,14 +14,14 @@ struct DatabaseCopier: Sendable {
     func copy(to target: String) throws {
         try refuse(target)
         let partial = "\(target).\(UUID().uuidString).partial"
-        // Removes the leftovers of a failed copy. A complete copy has been renamed.
+        // Remove the leftovers of a failed copy. A complete copy has already been renamed.
         defer { Self.remove(partial) }
         try write(to: partial, named: target)
         // SQLite would apply an older copy's log to this one.
         for suffix in DatabasePath.companions {
             guard unlink(target + suffix) == 0 || errno == ENOENT else { throw refusal(of: target) }
         }
-        // Atomic, because both files are in the same folder.
+        // The rename is atomic, because both files are in the same folder.
         guard rename(partial, target) == 0 else { throw refusal(of: target) }
         PrivateFile.synchronize(folder: Self.folder(of: target))
     }
@@ -41,8 +41,8 @@ struct DatabaseCopier: Sendable {
                 }
             }
             try copy.inDatabase { db in
-                // A single file without a log. The journal mode also distinguishes a copy from a
-                // database in use.
+                // Write a single file without a log. The journal mode also distinguishes a copy
+                // from a database in use.
                 let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
                 guard mode == "delete" else {
                     throw SQLiteStoreError(
@@ -56,13 +56,13 @@ struct DatabaseCopier: Sendable {
             try copy.close()
         } catch {
             guard let database = error as? DatabaseError else { throw error }
-            // A new file can only be damaged if the source is.
+            // A new file can be damaged only if the source is damaged.
             let isDamage = [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(database.resultCode)
             throw SQLiteStoreError(error, at: isDamage ? source : target, otherwise: .cannotOpen)
         }
     }
 
-    /// Throws if writing a copy to the path would overwrite something else.
+    /// Throws if a copy at the path would overwrite anything except an older copy.
     private func refuse(_ target: String) throws(SQLiteStoreError) {
         let path = DatabasePath.resolved(source)
         let own = ([""] + DatabasePath.companions).compactMap { FileIdentity(at: path + $0) }
@@ -80,7 +80,8 @@ struct DatabaseCopier: Sendable {
         }
     }
 
-    /// Returns why a file must not be replaced, or `nil` if it is empty or an older copy.
+    /// Returns the reason why a file must not be replaced, or `nil` if the file is empty or an
+    /// older copy.
     private func stranger(at target: String) -> String? {
         var status = stat()
         guard stat(target, &status) != 0 || status.st_size > 0 else { return nil }
@@ -88,7 +89,8 @@ struct DatabaseCopier: Sendable {
             var configuration = Configuration()
             configuration.readonly = true
             let queue = try DatabaseQueue(path: target, configuration: configuration)
-            // Read-only. If closing fails, the connection closes with its last reference.
+            // The connection is read-only. If closing fails, the connection closes with its last
+            // reference.
             defer { try? queue.close() }
             return try queue.inDatabase { db in
                 if let stranger = try owner.stranger(db) { return stranger }

@@ -14,16 +14,16 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Each copy is complete, validated and consistent, and has its time in its name. If nothing was
-/// committed since the last copy, no copy is made.
+/// Each copy is complete, validated and consistent. Its name contains the time. If nothing was
+/// committed since the previous copy, no copy is made.
 ///
 /// **Data loss.** If the original is lost, the newest copy contains every commit older than the
 /// interval plus the time to make one copy, as long as copies succeed. ``Status/newest`` is the
-/// date of the newest copied state. Each copy reads and writes the whole database. If that takes
-/// more than half of the interval, the next copy is delayed for as long as this one took.
+/// date of the newest copied state. Each copy reads and writes the whole database. If a copy takes
+/// more than half of the interval, the pause before the next copy is as long as the copy took.
 ///
-/// A failed copy leaves earlier ones unchanged. If the copies are on the same disk as the database,
-/// at least 64 MB stay free.
+/// A failed copy leaves earlier copies unchanged. If the copies are on the same disk as the
+/// database, at least 64 MB of disk space stay free.
 public final class PeriodicBackup: Sendable {
     /// The status of the copies.
     public struct Status: Hashable, Sendable {
@@ -31,7 +31,7 @@ public final class PeriodicBackup: Sendable {
         public fileprivate(set) var newest: Date?
         /// The date up to which every commit has been copied, or `nil` if there is no copy.
         ///
-        /// Later than ``newest`` if nothing has been committed since then.
+        /// This date is later than ``newest`` if nothing has been committed since the newest copy.
         public fileprivate(set) var coveredUntil: Date?
         /// The number of copies.
         public fileprivate(set) var copies = 0
@@ -53,10 +53,12 @@ public final class PeriodicBackup: Sendable {
     /// Call ``run()`` to start it.
     ///
     /// - Parameters:
-    ///   - folder: A folder on another disk, used only for this database's copies. It is created if
-    ///     its parent folder exists. Copies are identified by name and deleted when they expire.
+    ///   - folder: A folder on another disk that is used only for this database's copies. The
+    ///     folder is created if its parent exists. Copies are recognized by name and deleted when
+    ///     they expire.
     ///   - interval: The time between the starts of consecutive copies.
-    ///   - report: Called when a copy fails. Reports only the first of consecutive failures.
+    ///   - report: A closure that is called when a copy fails. Only the first of consecutive
+    ///     failures is reported.
     /// - Throws: ``SQLiteStoreError`` if the path can't be a folder.
     public init(
         of store: SQLiteStore,
@@ -91,8 +93,8 @@ public final class PeriodicBackup: Sendable {
         await findCopies()
         try await loop.run(pause: pause) {
             do {
-                // Reads the version before copying: a commit in between is then copied twice
-                // instead of missed.
+                // Read the version before copying. A commit in between is then copied twice instead
+                // of being missed.
                 let moment = now()
                 let version = try await changes.version()
                 let isCopied = version == copied ? await newestExists() : false
@@ -107,16 +109,17 @@ public final class PeriodicBackup: Sendable {
         }
     }
 
-    /// Returns the delay after a copy: the rest of the interval, or as long as a slow copy took.
+    /// Returns the delay after a copy: the rest of the interval, or the copy's duration if the copy
+    /// was slow.
     private func pause(after duration: Duration) -> Duration {
         max(loop.interval - duration, duration)
     }
 
     private func findCopies() async {
         let copies = BackupFolder(folder, of: store.path)
-        // Ignores an unreadable folder, which the first copy reports.
+        // An unreadable folder is ignored here. The first copy reports the error.
         guard let moments = try? await DiskThread.run({ try copies.moments() }) else { return }
-        // Ignore copies dated in the future (clock skew).
+        // Ignore copies dated in the future because of clock skew.
         let newest = moments.filter { $0 <= now() }.max()
         state.withLock { status in
             status.newest = newest
@@ -125,13 +128,13 @@ public final class PeriodicBackup: Sendable {
         }
     }
 
-    /// Whether the newest copy still exists.
+    /// Returns whether the newest copy still exists.
     ///
     /// The folder might have been emptied or unmounted.
     private func newestExists() async -> Bool {
         guard let newest = status.newest else { return false }
         let copies = BackupFolder(folder, of: store.path)
-        // An unreachable folder has no copies. The next copy reports the reason.
+        // An unreachable folder has no copies. The next copy reports the error.
         return (try? await DiskThread.run { copies.contains(newest) }) ?? false
     }
 

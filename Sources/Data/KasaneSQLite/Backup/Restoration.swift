@@ -30,7 +30,7 @@ struct Restoration: Sendable {
         }
     }
 
-    /// Restores a copy and returns the path where the previous database is kept.
+    /// Restores a copy and returns the new path of the previous database.
     func restore(_ copy: String, at moment: Date) throws -> String? {
         if let there = FileIdentity(at: path), there == FileIdentity(at: copy) {
             throw SQLiteStoreError(
@@ -48,8 +48,8 @@ struct Restoration: Sendable {
         defer { DatabaseCopier.remove(partial) }
         try DatabaseCopier(source: copy, owner: owner).write(to: partial, named: path)
         let replaced = try keep(at: moment)
-        // SQLite would apply the previous database's log to the copy. That log has already been
-        // kept.
+        // SQLite would apply the previous database's log to the copy. The log has already been kept
+        // under another name.
         for suffix in DatabasePath.companions {
             guard unlink(path + suffix) == 0 || errno == ENOENT else { throw refusal() }
         }
@@ -58,19 +58,19 @@ struct Restoration: Sendable {
         return replaced
     }
 
-    /// Throws if the path, perhaps mistyped, is another application's intact database.
+    /// Throws if the path, which might be mistyped, is another application's intact database.
     private func refuseStranger() throws {
         do {
             try owner.check(path)
         } catch is DatabaseError {
-            // Continues if the database is damaged, which is what copies are for. A database in use
-            // is locked.
+            // Continue if the database is damaged, because a copy is meant to replace it. A
+            // database in use is locked.
         }
     }
 
     /// Keeps the existing database and its log under another name in the same folder.
     ///
-    /// Adds a hard link instead of renaming, so there is always a file at the path.
+    /// A hard link is added instead of renaming the file, so there is always a file at the path.
     private func keep(at moment: Date) throws -> String? {
         guard FileIdentity(at: path) != nil else { return nil }
         let name = "\(path).replaced-\(moment.forFileName)"
@@ -99,8 +99,8 @@ struct Restoration: Sendable {
 
 /// Locks a database file against other processes, even if SQLite can't open it.
 ///
-/// SQLite's locks are system locks on bytes of the file. A connection in WAL mode holds one while
-/// it is open. See `PENDING_BYTE` in https://www.sqlite.org/src/file/src/os.h.
+/// SQLite's locks are system locks on bytes of the file. A connection in WAL mode holds such a lock
+/// while it is open. See `PENDING_BYTE` in https://www.sqlite.org/src/file/src/os.h.
 private struct ExclusiveLock {
     private let descriptor: Int32
 
@@ -145,7 +145,7 @@ extension Date {
     var forFileName: String { formatted(Self.fileNameStyle) }
 
     init?(inFileName text: String) {
-        // Any other text isn't the name of a copy.
+        // Other text isn't the name of a copy.
         guard let date = try? Self(text, strategy: Self.fileNameStyle) else { return nil }
         self = date
     }

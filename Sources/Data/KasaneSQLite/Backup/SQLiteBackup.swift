@@ -4,8 +4,8 @@ public import KasaneStore
 
 /// Copies a database file, validates copies and restores them.
 ///
-/// It doesn't open a store or change a schema, so it can copy a database that another version of
-/// the application has open.
+/// A `SQLiteBackup` doesn't open a store or change a schema, so it can copy a database that another
+/// version of the application has open.
 ///
 /// ```swift
 /// let backup = try SQLiteBackup(of: path, migrator: migrator, applicationID: 0x4E6F_7465)
@@ -14,9 +14,9 @@ public import KasaneStore
 /// let replaced = try await backup.restore(from: "/backup/notes.sqlite")
 /// ```
 ///
-/// A copy is a single file that contains every commit made before the copy started. It uses
-/// SQLite's rollback journal mode, which distinguishes it from a database in use. The first store
-/// that opens the copy changes the mode.
+/// A copy is a single file that contains every commit made before the copy started. Copies use
+/// SQLite's rollback journal mode, which distinguishes them from a database in use. The first store
+/// that opens a copy changes its mode.
 public struct SQLiteBackup: Sendable {
     /// The path to the database file.
     public let path: String
@@ -26,9 +26,9 @@ public struct SQLiteBackup: Sendable {
     /// Creates a backup for a database without opening it.
     ///
     /// - Parameters:
-    ///   - migrator: The application's migrations. They are used to recognize the schema and never
-    ///     run.
-    ///   - applicationID: The number that identifies the application's databases, or 0 for none.
+    ///   - migrator: The application's migrations, which identify the schema and are never run.
+    ///   - applicationID: The number that identifies the application's databases, or 0 for no
+    ///     number.
     /// - Throws: ``SQLiteStoreError`` if the path is invalid.
     public init(
         of path: String,
@@ -48,8 +48,8 @@ public struct SQLiteBackup: Sendable {
     /// before it appears at the path, and a failed copy leaves an existing file unchanged. Only the
     /// user who runs the process can read it.
     ///
-    /// - Parameter target: The path of the copy. Replaces an older copy or an empty file, but
-    ///   nothing else.
+    /// - Parameter target: The path of the copy. Only an older copy or an empty file can be
+    ///   replaced.
     /// - Throws: ``SQLiteStoreError`` if the database is missing, damaged, or belongs to another
     ///   application or a newer version, or if the copy can't be written.
     public func create(at target: String) async throws {
@@ -70,7 +70,7 @@ public struct SQLiteBackup: Sendable {
 
     /// Validates a copy: every page and index, the application ID and the schema.
     ///
-    /// Reads the whole file and changes nothing.
+    /// The whole file is read, and nothing is changed.
     ///
     /// ```swift
     /// try await backup.check("/backup/notes.sqlite")
@@ -85,8 +85,8 @@ public struct SQLiteBackup: Sendable {
 
     /// Returns the copies in a ``PeriodicBackup`` folder, newest first.
     ///
-    /// Copies are recognized by name; use ``check(_:)`` to validate their contents. Copies dated in
-    /// the future (clock skew) come last.
+    /// Copies are recognized by name. Use ``check(_:)`` to validate their contents. Copies dated in
+    /// the future because of clock skew are last.
     ///
     /// ```swift
     /// for copy in try await backup.copies(in: "/backup/notes") { print(copy) }
@@ -106,10 +106,11 @@ public struct SQLiteBackup: Sendable {
     /// Replaces the database with a copy.
     ///
     /// The copy is validated first and stays in place. The complete previous database, even if
-    /// damaged, is kept next to it as `….replaced-` followed by the time. After a crash, the path
-    /// has either the old or the new database, and you can call this method again.
+    /// damaged, is kept next to the new database as `….replaced-` followed by the time. After a
+    /// crash, the path contains either the old or the new database, and you can call this method
+    /// again.
     ///
-    /// No process can have the database open. System locks are used to check this.
+    /// The database must not be open in any process, which is checked with system locks.
     ///
     /// ```swift
     /// if let replaced = try await backup.restore(from: "/backup/notes.sqlite") {
@@ -118,9 +119,10 @@ public struct SQLiteBackup: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - copy: The copy, or another of the application's databases that isn't in use.
-    ///   - moment: The time to use in the previous database's new name.
-    /// - Returns: The path of the previous database, or `nil` if there was none.
+    ///   - copy: The path of a copy, or of another of the application's databases that isn't in
+    ///     use.
+    ///   - moment: The time in the previous database's new name.
+    /// - Returns: The new path of the previous database, or `nil` if no database existed.
     /// - Throws: ``SQLiteStoreError`` if a process has the database open (code `inUse`), or if the
     ///   copy is damaged or unreadable or belongs to another application or a newer version.
     public func restore(from copy: String, at moment: Date = Date()) async throws -> String? {

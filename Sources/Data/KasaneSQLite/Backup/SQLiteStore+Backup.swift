@@ -11,8 +11,8 @@ extension SQLiteStore {
     /// try await store.backup(to: "/backup/notes.sqlite")
     /// ```
     ///
-    /// - Parameter target: The path of the copy. Replaces an older copy or an empty file, but
-    ///   nothing else. No process can have the file open.
+    /// - Parameter target: The path of the copy. Only an older copy or an empty file can be
+    ///   replaced, and no process can have the file open.
     /// - Throws: ``SQLiteStoreError`` if the copy can't be written, or `DomainError` if the
     ///   database can't be read.
     public func backup(to target: String) async throws {

@@ -3,10 +3,11 @@ import Synchronization
 
 /// Decides whether a short statement runs on the calling thread.
 ///
-/// Waking another thread costs more than a statement that touches a few rows. But Swift's pool has
-/// only one thread per processor, and disks can be slow. Inline statements therefore use at most
-/// half of the pool's threads, across all stores in the process. After a slow statement, none run
-/// inline for a while. All other statements run on their connection's thread.
+/// Waking another thread costs more than a statement that accesses a few rows. However, Swift's
+/// thread pool has only one thread per processor, and disks can be slow. Inline statements
+/// therefore use at most half of the pool's threads, across all stores in the process. After a slow
+/// statement, no statements run inline for a while. All other statements run on their connection's
+/// thread.
 enum CallingThread {
     private struct State {
         var running = 0
@@ -15,12 +16,12 @@ enum CallingThread {
 
     private static let state = Mutex(State())
     private static let limit = ProcessInfo.processInfo.activeProcessorCount / 2
-    /// The maximum duration expected for a statement that touches a few rows.
+    /// The maximum expected duration of a statement that accesses a few rows.
     private static let brief = Duration.milliseconds(10)
-    /// How long inline statements are suspended after a slow one.
+    /// The suspension of inline statements after a slow statement.
     private static let pause = Duration.seconds(1)
 
-    /// Runs statements on the calling thread, or returns `nil` if they must run elsewhere.
+    /// Runs statements on the calling thread, or returns `nil` if they must run on another thread.
     static func run<Value>(_ statements: () throws -> Value) rethrows -> Value? {
         let start = ContinuousClock.now
         guard take(at: start) else { return nil }

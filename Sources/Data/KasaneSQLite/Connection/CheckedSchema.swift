@@ -4,6 +4,6 @@ struct CheckedSchema: Hashable {
     let version: Int?
     /// The row ID of the last migration, or `nil` if there is no migration table.
     ///
-    /// A migration that only changes data doesn't increment the schema version.
+    /// A migration that changes only data doesn't increment the schema version.
     let latestMigration: Int64?
 }

@@ -2,10 +2,10 @@ import GRDB
 import KasaneDomain
 import Synchronization
 
-/// Turns a statement's commit into a rollback, and records which tables statements change.
+/// Turns a statement's commit into a rollback, and records the tables that statements change.
 ///
-/// A transaction is committed only when its body ends. A `COMMIT` in the body's SQL would store an
-/// incomplete result.
+/// A transaction is committed only when its body ends. A `COMMIT` in the body's SQL would otherwise
+/// store an incomplete result.
 final class CommitGuard: TransactionObserver, Sendable {
     private struct State {
         var isRefusing = false
@@ -14,7 +14,7 @@ final class CommitGuard: TransactionObserver, Sendable {
         var latest: String?
 
         mutating func record(_ table: String) {
-            // Most statements change the same table as the previous one.
+            // Most statements change the same table as the previous statement.
             guard table != latest else { return }
             latest = table
             tables.insert(table)
@@ -44,7 +44,7 @@ final class CommitGuard: TransactionObserver, Sendable {
         // A schema change can affect any query.
         if !tables.isDisjoint(with: ["sqlite_master", "sqlite_schema"]) { return .everything }
         guard isChanged else { return .nothing }
-        // If rows changed without a GRDB statement, the tables are unknown.
+        // If rows changed without a GRDB statement, the changed tables are unknown.
         return tables.isEmpty ? .everything : StoreRegion(tables)
     }
 
@@ -54,8 +54,8 @@ final class CommitGuard: TransactionObserver, Sendable {
 
     /// Records the tables of a statement that GRDB is about to execute.
     ///
-    /// SQLite reports them when it compiles the statement, including the tables of triggers and
-    /// foreign keys. Row changes aren't observed, because SQLite doesn't report them for tables
+    /// SQLite reports the tables when it compiles the statement, including the tables of triggers
+    /// and foreign keys. Row changes aren't observed, because SQLite doesn't report them for tables
     /// without row IDs.
     func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool {
         state.withLock { $0.record(eventKind.tableName) }
@@ -76,6 +76,6 @@ extension DatabaseEventKind {
 }
 
 extension DomainError {
-    /// Thrown when a statement tries to end its transaction.
+    /// The error for a statement that tries to end its transaction.
     static let endedByStatement = Self.unexpected(StoreOperation.endTransaction)
 }

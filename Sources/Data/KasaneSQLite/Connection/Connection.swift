@@ -4,8 +4,8 @@ import Synchronization
 /// A database connection that runs one operation at a time.
 ///
 /// A short operation can run on the calling thread, because waking another thread costs more than
-/// the statement. Longer operations run on the connection's own thread, where they block no other
-/// task.
+/// the statement. Longer operations run on the connection's own thread, where they don't block
+/// other tasks.
 final class Connection: Sendable {
     private let queue: DatabaseQueue
     private let lockTimeout: LockTimeout
@@ -31,7 +31,7 @@ final class Connection: Sendable {
 
     /// Runs a short statement on the calling thread if the connection is idle.
     ///
-    /// Throws immediately if another process holds a lock.
+    /// The call throws immediately if another process holds a lock.
     func runInline<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
@@ -51,8 +51,8 @@ final class Connection: Sendable {
 
     /// Runs statements on the connection's own thread.
     ///
-    /// - Parameter wait: How long to wait for another process's lock. With `nil`, a lock throws
-    ///   immediately.
+    /// - Parameter wait: The limit for waiting for another process's lock. If `nil`, a locked
+    ///   database throws immediately.
     func runOnQueue<Value: Sendable>(
         waiting wait: LockWait? = LockWait(),
         _ statements: @escaping @Sendable (Database) throws -> Value
@@ -72,8 +72,8 @@ final class Connection: Sendable {
 
     /// Decrements the number of calls.
     ///
-    /// Never inlined: a mutex identifies its owner by the thread, and the compiler could compute
-    /// the thread's address before the task suspends and resumes on another thread.
+    /// Never inlined, because a mutex identifies its owner by the thread, and the compiler could
+    /// compute the thread's address before the task suspends and resumes on another thread.
     @inline(never)
     private func endCall() {
         calls.withLock { $0 -= 1 }
@@ -81,7 +81,7 @@ final class Connection: Sendable {
 
     /// Runs statements that must not commit.
     ///
-    /// Call it only while holding the connection.
+    /// Call this method only while holding the connection.
     func refusingCommits<Value>(_ statements: () throws -> Value) rethrows -> Value {
         commits.isRefusing = true
         defer { commits.isRefusing = false }

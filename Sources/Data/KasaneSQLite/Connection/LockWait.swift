@@ -26,19 +26,19 @@ final class LockWait: Sendable {
 final class LockTimeout: Sendable {
     private let current = Mutex<LockWait?>(LockWait())
 
-    /// Sets how long to wait for locks.
+    /// Sets the limit for waiting for locks.
     ///
-    /// With `nil`, locks throw immediately.
+    /// If `nil`, a locked database throws immediately.
     func begin(_ wait: LockWait?) { current.withLock { $0 = wait } }
     func end() { current.withLock { $0 = nil } }
 
-    /// Waits for up to 10 ms and returns whether to try again.
+    /// Waits for up to 10 ms and returns whether to retry.
     ///
-    /// Blocks the connection's own thread.
+    /// The wait blocks the connection's own thread.
     func wait() -> Bool {
         guard let wait = current.withLock({ $0 }), !wait.isOver else { return false }
         let pause = min(.milliseconds(10), max(.milliseconds(1), wait.remaining))
-        // On Linux, Dispatch's timed waits end at a wall-clock time. This sleep doesn't take longer
+        // On Linux, Dispatch's timed waits end at a wall-clock time. This sleep doesn't last longer
         // if the clock is set back.
         usleep(UInt32(pause / .microseconds(1)))
         return true

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The reader connections, created on demand and reused.
 ///
-/// A gate in front of the pool limits their number.
+/// The number of connections is limited by a gate in front of the pool.
 final class ReaderPool: Sendable {
     private struct State {
         var idle: [Connection] = []

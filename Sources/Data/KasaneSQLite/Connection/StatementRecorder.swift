@@ -2,37 +2,37 @@ import GRDB
 import KasaneDomain
 import Synchronization
 
-/// Finds out which tables a connection's statements read.
+/// Determines the tables that a connection's statements read.
 ///
 /// Statements are recorded as SQLite executes them, so custom SQL, views and subqueries are
-/// included. SQLite reports a statement's tables when it compiles the statement. They are cached
-/// until the schema changes.
+/// included. SQLite reports a statement's tables when it compiles the statement. The tables are
+/// cached until the schema changes.
 final class StatementRecorder: Sendable {
-    /// Executed last.
+    /// The last statement of a recording.
     ///
-    /// If it isn't recorded, the application has replaced the trace.
+    /// If this statement isn't recorded, the application has replaced the trace.
     private static let end = "SELECT 'the end of the recording'"
-    /// The maximum number of statements whose tables are cached.
+    /// The maximum number of statements with cached tables.
     private static let maximumStatements = 1_000
 
     private let known = Mutex<[String: StoreRegion]>([:])
 
     /// Runs statements and records the tables that they read.
     ///
-    /// Call it only while holding the connection.
+    /// Call this method only while holding the connection.
     func record<Value>(
         in tracker: ReadTracker,
         _ db: Database,
         _ statements: () throws -> Value
     ) rethrows -> Value {
-        // Sharing it unchecked is safe: the trace runs on the connection's thread within this call, and
-        // ends before the set is read.
+        // Sharing the set unchecked is safe: the trace runs on the connection's thread within this
+        // call, and ends before the set is read.
         nonisolated(unsafe) var executed: Set<String> = []
         db.trace { event in
             if case .statement(let statement) = event { executed.insert(statement.sql) }
         }
         defer {
-            // If this is interrupted, treat the trace as replaced.
+            // If this statement is interrupted, treat the trace as replaced.
             try? db.cachedStatement(sql: Self.end).execute()
             db.trace(options: [])
             tracker.record(
@@ -55,7 +55,7 @@ final class StatementRecorder: Sendable {
 
     private func region(of sql: String, _ db: Database) -> StoreRegion {
         if let region = known.withLock({ $0[sql] }) { return region }
-        // A statement whose tables are unknown is assumed to read all of them.
+        // A statement with unknown tables is assumed to read every table.
         let region = (try? tables(of: sql, db)).map { StoreRegion($0) } ?? .everything
         known.withLock { known in
             if known.count >= Self.maximumStatements { known = [:] }

@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// It doesn't depend on a service library. If yours stops services without cancelling their tasks,
-/// cancel the task of ``run()`` yourself.
+/// This type doesn't depend on a service library. If your library stops services without cancelling
+/// their tasks, cancel the task of ``run()`` yourself.
 public struct PeriodicCheckpoint: Sendable {
     private let store: SQLiteStore
     private let loop: PeriodicLoop
@@ -21,8 +21,8 @@ public struct PeriodicCheckpoint: Sendable {
     ///
     /// - Parameters:
     ///   - interval: The time to wait before each checkpoint.
-    ///   - report: Called when a checkpoint fails. No data is lost, and the next checkpoint might
-    ///     succeed.
+    ///   - report: A closure that is called when a checkpoint fails. No data is lost, and the next
+    ///     checkpoint might succeed.
     public init(
         store: SQLiteStore,
         every interval: Duration = .seconds(300),

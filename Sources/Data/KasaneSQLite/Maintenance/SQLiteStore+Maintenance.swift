@@ -5,9 +5,9 @@ public import KasaneStore
 extension SQLiteStore {
     /// Moves committed pages from the write-ahead log into the database file.
     ///
-    /// SQLite does this automatically every 1,000 pages. In a server that rarely writes, call it
-    /// from time to time to keep the log short. It queues with the writers but doesn't wait for
-    /// readers. Pages that readers still need remain for a later call.
+    /// SQLite moves pages automatically every 1,000 pages. In a server that rarely writes, call
+    /// this method occasionally to keep the log short. The call queues with the writers but doesn't
+    /// wait for readers. Pages that readers still need stay in the log until a later call.
     ///
     /// ```swift
     /// try await store.checkpoint()
@@ -25,7 +25,7 @@ extension SQLiteStore {
 
     /// Checks the whole file: pages, indexes, constraints and foreign keys.
     ///
-    /// Writers can continue in the meantime.
+    /// Writers can continue during the check.
     ///
     /// ```swift
     /// do {
@@ -51,11 +51,11 @@ extension SQLiteStore {
         }
     }
 
-    /// Checks whether a transaction could write now, without writing.
+    /// Checks whether a transaction can currently write, without writing.
     ///
-    /// It queues with the writers, then acquires and releases the lock that other processes use. It
-    /// also checks that the file at the path is still the one that was opened. It doesn't detect a
-    /// full disk.
+    /// The call queues with the writers and then acquires and releases the lock that other
+    /// processes use. It also checks that the file at the path is still the opened file. A full
+    /// disk isn't detected.
     ///
     /// ```swift
     /// try await store.checkWritable(within: .seconds(1))
@@ -84,7 +84,7 @@ extension SQLiteStore {
     /// ```
     public var writerWaits: TransactionWaits { host.waits(.write) }
 
-    /// Closes all connections once open transactions have ended.
+    /// Closes all connections after open transactions have ended.
     ///
     /// Later transactions fail.
     ///

@@ -50,7 +50,7 @@ extension KasaneStore.SQL {
     /// Returns the values in SQLite's types.
     ///
     /// - Throws: `DomainError.invalidInput` with the column's name for a value that SQLite would
-    ///   change or can't store. A key becomes NULL instead, which matches no row.
+    ///   change or can't store. A key with such a value becomes NULL instead, which matches no row.
     private func databaseValues() throws -> [DatabaseValue] {
         var stored: [DatabaseValue] = []
         stored.reserveCapacity(values.count)
@@ -94,7 +94,8 @@ extension SQLValue {
         }
     }
 
-    /// Why SQLite would change or can't store the value, or `nil` if it can.
+    /// The reason why SQLite would change or can't store the value, or `nil` if SQLite can store
+    /// it.
     private var problem: InputProblem? {
         let limit = StorableValues.maximumByteCount
         switch self {
@@ -102,7 +103,7 @@ extension SQLValue {
         case .double(let number): return number.isNaN ? .notANumber : nil
         case .decimal(let number): return number.storageProblem
         case .text(let text):
-            // SQLite would end the text there.
+            // SQLite would truncate the text at the NUL.
             if text.utf8.contains(0) { return .containsNUL }
             return text.utf8.count > limit ? .tooLarge : nil
         case .bytes(let bytes), .json(let bytes): return bytes.count > limit ? .tooLarge : nil

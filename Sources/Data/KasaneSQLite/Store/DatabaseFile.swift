@@ -32,7 +32,9 @@ final class DatabaseFile: Sendable {
         return writer
     }
 
-    /// Borrows a reader connection; a gate limits how many are in use.
+    /// Borrows a reader connection.
+    ///
+    /// A gate limits the number of borrowed connections.
     func takeReader() async throws -> Connection {
         if let idle = try readers.take() { return idle }
         return try await DiskThread.run { [self] in
@@ -58,7 +60,7 @@ final class DatabaseFile: Sendable {
     /// Throws if a newer version of the application has changed the schema, even after the file was
     /// opened.
     ///
-    /// As a transaction's first query, it also takes the snapshot.
+    /// The check also takes the snapshot if it is a transaction's first query.
     func checkSchema(_ db: Database, on connection: Connection) throws {
         let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA schema_version"))
         if let checked = connection.checkedSchema, checked.version == version {
@@ -96,7 +98,7 @@ extension Database {
 }
 
 extension DatabaseMigrator {
-    /// Throws if the database has migrations that this migrator doesn't know.
+    /// Throws if the database has migrations that are unknown to this migrator.
     func refuseNewerSchema(_ db: Database) throws {
         guard try hasBeenSuperseded(db) else { return }
         let applied = try String.fetchAll(
@@ -114,6 +116,6 @@ struct NewerSchemaError: Error {
     let found: String
     let known: String
 
-    /// The error as use cases see it.
+    /// The error reported to use cases.
     var failure: StoreFailure { .newerSchema(found: found, known: known) }
 }

@@ -11,7 +11,7 @@ struct DatabaseOwner: Sendable {
     ///
     /// A missing or empty file has no owner. The check never writes to the file or its log.
     func check(_ path: String) throws {
-        // If the attributes can't be read, opening the file fails later and reports the reason.
+        // If the attributes can't be read, opening the file later fails and reports the reason.
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         guard let size = attributes?[.size] as? Int, size > 0 else { return }
         var configuration = Configuration()
@@ -29,7 +29,7 @@ struct DatabaseOwner: Sendable {
         }
     }
 
-    /// Throws if the database is damaged, too new or belongs to another application.
+    /// Throws if the database is damaged, has a newer schema or belongs to another application.
     ///
     /// - Parameter path: The path to report in errors.
     /// - Throws: ``SQLiteStoreError`` or a SQLite error.
@@ -52,8 +52,8 @@ struct DatabaseOwner: Sendable {
         }
     }
 
-    /// Returns why the database belongs to another application, or `nil` if it is this
-    /// application's.
+    /// Returns the reason why the database belongs to another application, or `nil` if it belongs
+    /// to this application.
     func stranger(_ db: Database) throws -> String? {
         let found = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         if found != 0 {

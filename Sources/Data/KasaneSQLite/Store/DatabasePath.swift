@@ -52,7 +52,7 @@ enum DatabasePath {
                 advice: "Use a file path."
             )
         }
-        // Compares bytes, as the system does: a combining character would hide a slash.
+        // Compare bytes, as the system does, because a combining character would hide a slash.
         let isAbsolute = path.utf8.first == UInt8(ascii: "/")
         return isAbsolute ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }

@@ -5,7 +5,7 @@ extension DomainError {
     /// Maps an error from SQLite or a ``SQLiteStore`` to a `DomainError` with the error as its
     /// cause.
     ///
-    /// Returns other errors unchanged. This is the only place that maps errors.
+    /// Other errors are returned unchanged. Errors are mapped only here.
     @Sendable
     static func mapSQLiteError(_ error: any Error) -> any Error {
         switch error {

@@ -4,7 +4,7 @@ import KasaneStore
 
 /// Polls for commits by other processes and notifies the store's observers.
 ///
-/// A store only notices its own commits. With a monitor, observations such as
+/// A store detects only its own commits. With a monitor, observations such as
 /// `TransactionTemplate.observe` also follow other processes' commits, at most one interval later.
 ///
 /// ```swift
@@ -16,8 +16,8 @@ import KasaneStore
 /// }
 /// ```
 ///
-/// A check reads one number from SQLite and takes about 0.1 ms. It queues with the store's writers,
-/// so that the store's own commits notify observers only once.
+/// A check reads one number from SQLite and takes about 0.1 ms. Checks queue with the store's
+/// writers, so that the store's own commits notify observers only once.
 public struct ExternalCommitMonitor: Sendable {
     private let store: SQLiteStore
     private let loop: PeriodicLoop
@@ -28,8 +28,8 @@ public struct ExternalCommitMonitor: Sendable {
     ///
     /// - Parameters:
     ///   - interval: The time between checks.
-    ///   - report: Called when a check fails. Reports only the first of consecutive failures. No
-    ///     commit is missed: the next successful check detects it.
+    ///   - report: A closure that is called when a check fails. Only the first of consecutive
+    ///     failures is reported. No commit is missed, because the next successful check detects it.
     public init(
         store: SQLiteStore,
         every interval: Duration = .milliseconds(250),

@@ -4,7 +4,7 @@ import Foundation
 struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
-    /// Whether it is a regular file, not a folder, link, pipe or device.
+    /// Whether the file is a regular file instead of a folder, link, pipe or device.
     let isRegular: Bool
 
     /// Identifies the file at a path, or returns `nil` if the file doesn't exist.

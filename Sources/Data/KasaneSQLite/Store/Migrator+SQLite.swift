@@ -9,7 +9,7 @@ extension Migrator {
             migrator.registerMigration(step.identifier) { db in
                 let results = try step.queries.map { SQLResult(try $0.run(db)) }
                 for sql in try step.statements(for: results) {
-                    // Text without values can contain several statements.
+                    // SQL text without values can contain several statements.
                     if sql.values.isEmpty {
                         try db.execute(sql: sql.text)
                     } else {

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The database files open in this process.
+/// The database files that are open in this process.
 ///
-/// System locks only detect other processes.
+/// System locks detect only other processes.
 enum OpenDatabases {
     private static let counts = Mutex<[FileIdentity: Int]>([:])
 
-    /// Marks a file as open while the mark exists.
+    /// Marks a file as open during the mark's lifetime.
     final class Mark: Sendable {
         private let file: FileIdentity
 

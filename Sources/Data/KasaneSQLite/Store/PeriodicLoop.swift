@@ -2,7 +2,7 @@ import KasaneConcurrency
 
 /// Repeats work with a delay after each run, until the task is cancelled.
 ///
-/// Failures are reported and don't end the loop.
+/// Failures are reported without ending the loop.
 struct PeriodicLoop: Sendable {
     let interval: Duration
     let clock: any Clock<Duration>
@@ -15,7 +15,8 @@ struct PeriodicLoop: Sendable {
     /// Repeats the work until the task is cancelled.
     ///
     /// - Parameters:
-    ///   - pause: Returns the delay after a run, given its duration. By default, the interval.
+    ///   - pause: A closure that returns the delay after a run, given the run's duration. The
+    ///     default delay is the interval.
     ///   - work: The work to repeat. An error is a failure unless the task is cancelled.
     /// - Throws: Only `CancellationError`.
     func run(

@@ -2,10 +2,10 @@ import Foundation
 
 /// Files and folders that only the process's user can read and write.
 enum PrivateFile {
-    /// Creates an empty file with mode 0600, unless the path exists.
+    /// Creates an empty file with mode 0600 unless the path exists.
     ///
-    /// SQLite would use the process's umask. If creating the file fails, SQLite reports the reason
-    /// later.
+    /// SQLite would use the process's umask. If the file can't be created, SQLite later reports the
+    /// reason.
     static func create(_ path: String) {
         let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         if descriptor >= 0 { close(descriptor) }
@@ -18,7 +18,7 @@ enum PrivateFile {
 
     /// Removes other users' permissions from a file.
     ///
-    /// Skips files that belong to other users, and file systems without permissions.
+    /// Files that belong to other users are skipped, as are file systems without permissions.
     static func tighten(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_uid == geteuid(),
@@ -27,7 +27,7 @@ enum PrivateFile {
         chmod(path, status.st_mode & 0o700)
     }
 
-    /// Creates a folder with mode 0700, unless it exists.
+    /// Creates a folder with mode 0700 unless it exists.
     ///
     /// - Throws: ``SQLiteStoreError`` if the folder doesn't exist and can't be created, for example
     ///   because its parent is missing.
@@ -49,7 +49,7 @@ enum PrivateFile {
 
     /// Flushes a folder's entries to disk so that they survive a machine crash.
     ///
-    /// If the file system can't flush a folder, it writes the entries later.
+    /// A file system that can't flush folders writes the entries later.
     static func synchronize(folder path: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

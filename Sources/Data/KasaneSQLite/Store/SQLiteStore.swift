@@ -5,10 +5,10 @@ public import KasaneStore
 
 /// A SQLite database file, opened for transactions.
 ///
-/// The database runs in WAL mode and enforces foreign keys. One connection writes, behind a gate,
-/// and up to eight connections read. A transaction waits for admission and for other processes'
-/// locks until its deadline, which is measured from the call. If too many transactions are waiting,
-/// new ones fail immediately.
+/// The database runs in WAL mode and enforces foreign keys. A single connection behind a gate
+/// writes, and up to eight connections read. A transaction waits for admission and for other
+/// processes' locks until its deadline, which is measured from the call. If too many transactions
+/// are waiting, new transactions fail immediately.
 ///
 /// ```swift
 /// var migrator = Migrator()
@@ -18,27 +18,27 @@ public import KasaneStore
 /// let store = try SQLiteStore(path: "/var/lib/notes/notes.sqlite", migrator: migrator)
 /// ```
 ///
-/// Only the process's user can read and write the files. New files have mode 0600. Existing files
-/// that belong to the user lose other users' permissions.
+/// Only the current user can read and write the files. New files have mode 0600. Other users'
+/// permissions are removed from the user's existing files.
 ///
-/// A file that belongs to another application is rejected before anything is written to it. Choose
-/// an `applicationID`: it is written to the file and shown by tools such as `file`.
+/// A file that belongs to another application is rejected before anything is written to the file.
+/// Choose an `applicationID`, which is written to the file and shown by tools such as `file`.
 public struct SQLiteStore: Sendable {
-    /// Which crashes a committed transaction survives.
+    /// The crashes that a committed transaction survives.
     ///
     /// ```swift
     /// let cache = try SQLiteStore(path: path, migrator: migrator, durability: .normal)
     /// ```
     public enum Durability: Sendable {
-        /// Survives process and machine crashes: `synchronous=FULL`.
+        /// Commits survive process and machine crashes (`synchronous=FULL`).
         ///
         /// Each commit waits for the disk.
         case full
-        /// Survives process crashes, but a power failure can lose the last commits:
-        /// `synchronous=NORMAL`.
+        /// Commits survive process crashes, but a power failure can lose the most recent commits
+        /// (`synchronous=NORMAL`).
         ///
-        /// Neither kind of crash corrupts the database. Suited to data that can be fetched or
-        /// computed again.
+        /// Neither kind of crash corrupts the database. This mode is suited to data that can be
+        /// fetched or computed again.
         case normal
 
         fileprivate var pragma: (name: String, value: Int) {
@@ -64,20 +64,20 @@ public struct SQLiteStore: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - path: The file path, not a `file:` URI. Its folder must exist and be writable, because
-    ///     SQLite keeps a log next to the file. A relative path is resolved now, against the
-    ///     current directory.
-    ///   - migrator: All migrations. Pending ones run during this call.
-    ///   - applicationID: A number that identifies the application's databases, written to the
-    ///     file. With 0, a file that has tables is recognized by its migrations.
-    ///   - deadline: The time limit for transactions that don't set their own, measured from the
-    ///     call. A transaction that exceeds it is rolled back.
-    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. Further
-    ///     transactions fail with `StoreFailure.overloaded`.
+    ///   - path: The file path, which can't be a `file:` URI. The folder must exist and be
+    ///     writable, because SQLite keeps a log next to the file. A relative path is resolved
+    ///     immediately against the current directory.
+    ///   - migrator: All migrations. Pending migrations run during this call.
+    ///   - applicationID: A number that identifies the application's databases and is written to
+    ///     the file. If the number is 0, a file with tables is recognized by its migrations.
+    ///   - deadline: The time limit for transactions without their own deadline, measured from the
+    ///     call. A transaction that exceeds the limit is rolled back.
+    ///   - maximumWaiting: The maximum number of waiting writers and, separately, of waiting
+    ///     readers. Further transactions fail with `StoreFailure.overloaded`.
     /// - Throws: ``SQLiteStoreError`` if the file can't be opened or migrated, belongs to another
-    ///   application, or was written by a newer version of this one. In the last two cases, the
-    ///   file is unchanged. Otherwise, the file might have been created or be in WAL mode with the
-    ///   application's ID, and migrations before a failed one are kept.
+    ///   application, or was written by a newer version of this application. In the last two cases,
+    ///   the file is unchanged. Otherwise, the file might have been created or switched to WAL mode
+    ///   with the application's ID, and migrations before a failed migration are kept.
     public init(
         path: String,
         migrator: Migrator,
@@ -136,8 +136,8 @@ public struct SQLiteStore: Sendable {
 
     /// Opens the writer connection.
     ///
-    /// If several connections create the same file at once, SQLite immediately reports all but one
-    /// as busy, because waiting would deadlock. Retries for up to one second.
+    /// If several connections create the same file concurrently, SQLite immediately reports all but
+    /// one of them as busy, because waiting would deadlock. Retries for up to one second.
     private static func writer(_ path: String) throws -> Connection {
         let start = ContinuousClock.now
         while true {
@@ -177,8 +177,7 @@ public struct SQLiteStore: Sendable {
     ) throws {
         try queue.atOneMoment(migrator.refuseNewerSchema)
         try queue.inDatabase { db in
-            // Without pending migrations, there is no need to wait for another process's write
-            // lock.
+            // If there are no pending migrations, don't wait for another process's write lock.
             let found = try Int32.fetchOne(db, sql: "PRAGMA application_id")
             if applicationID != 0, found != applicationID {
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
@@ -192,7 +191,7 @@ public struct SQLiteStore: Sendable {
                     return try migrator.migrate(queue)
                 } catch {
                     // Another process that started at the same time might have migrated first, so
-                    // retry the rest. A faulty migration fails again.
+                    // retry the remaining migrations. A faulty migration fails again.
                     let now = try queue.atOneMoment(migrator.appliedIdentifiers)
                     guard now.isStrictSuperset(of: applied) else { throw error }
                     applied = now
@@ -207,8 +206,8 @@ public struct SQLiteStore: Sendable {
 extension DatabaseQueue {
     /// Reads a consistent snapshot, unaffected by other processes.
     ///
-    /// GRDB checks whether its migration table exists only after failing to read it. If another
-    /// process creates the table in between, GRDB would report that failure.
+    /// GRDB checks whether its migration table exists only after failing to read the table. If
+    /// another process creates the table in between, GRDB would report that failure.
     fileprivate func atOneMoment<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try read { db in
             // The first query takes the snapshot.

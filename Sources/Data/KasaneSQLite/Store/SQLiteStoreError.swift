@@ -19,9 +19,9 @@ public struct SQLiteStoreError: Error, Equatable {
         case corrupt
         /// The file is another application's database.
         case foreign
-        /// The disk is full, or reading or writing it failed.
+        /// The disk is full, or a disk operation failed.
         case disk
-        /// The schema is newer than this version of the application supports.
+        /// The schema is newer than the schemas that this version of the application supports.
         case newerSchema
     }
 
@@ -32,9 +32,9 @@ public struct SQLiteStoreError: Error, Equatable {
     /// The reason, such as SQLite's error message.
     public let reason: String
 
-    /// What to do, unless the code alone implies it.
+    /// The suggested fix, or `nil` if the code implies it.
     private let advice: String?
-    /// The failure for a schema that is too new, or `nil` for other codes.
+    /// The failure for a newer schema, or `nil` for other codes.
     let schema: StoreFailure?
 
     init(
@@ -86,7 +86,7 @@ public struct SQLiteStoreError: Error, Equatable {
         return message
     }
 
-    /// Returns what prevents a database at the path, or `nil` if nothing obvious does.
+    /// Returns the obvious obstacle to a database at the path, or `nil` if there is none.
     private static func obstacle(at path: String) -> String? {
         let files = FileManager.default
         let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -107,7 +107,7 @@ public struct SQLiteStoreError: Error, Equatable {
 }
 
 extension SQLiteStoreError: CustomStringConvertible {
-    /// The error message, with a suggested fix.
+    /// The error message with a suggested fix.
     public var description: String {
         let usual =
             switch code {

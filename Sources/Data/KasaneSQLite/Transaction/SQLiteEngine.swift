@@ -18,7 +18,7 @@ struct SQLiteEngine: TransactionEngine {
             try await options.access == .write ? file.takeWriter() : file.takeReader()
     }
 
-    /// How long statements wait for another process's lock.
+    /// The limit for waiting for another process's lock.
     var lockWait: LockWait { progress.deadline.map { LockWait(until: $0) } ?? LockWait() }
 
     func begin(until deadline: TransactionDeadline) async throws {
@@ -27,7 +27,8 @@ struct SQLiteEngine: TransactionEngine {
         do {
             try await connection.runInline(begin)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            // Another process holds the lock. Wait on a thread where that blocks no other task.
+            // Another process holds the lock. Wait on a thread where waiting doesn't block other
+            // tasks.
             try await wait(until: deadline, to: begin)
         }
     }
@@ -57,7 +58,7 @@ struct SQLiteEngine: TransactionEngine {
             return .nothing
         }
         return try await connection.runOnQueue { db in
-            // A body can continue after SQLite has rolled back on its own.
+            // A body can continue after SQLite has rolled back automatically.
             guard db.isInsideTransaction else { throw TransactionError.ended }
             do {
                 try db.cachedStatement(sql: "COMMIT").execute()
@@ -71,7 +72,8 @@ struct SQLiteEngine: TransactionEngine {
     }
 
     func rollBack() async {
-        // Even if this fails, nothing is committed. The connection's next transaction tries again.
+        // Nothing is committed even if the rollback fails. The connection's next transaction
+        // retries the rollback.
         try? await connection.runInline(rollBack)
     }
 
@@ -107,7 +109,7 @@ struct SQLiteEngine: TransactionEngine {
     private func beginReading(_ db: Database) throws {
         try rollBack(db)
         try db.cachedStatement(sql: "BEGIN DEFERRED").execute()
-        // A deferred transaction takes its snapshot at its first query.
+        // A deferred transaction takes its snapshot with its first query.
         try file.checkSchema(db, on: connection)
     }
 
@@ -121,7 +123,7 @@ struct SQLiteEngine: TransactionEngine {
         connection.commits.begin()
     }
 
-    /// Rolls back unless SQLite has already done so.
+    /// Rolls back unless SQLite has already rolled back.
     @Sendable
     private func rollBack(_ db: Database) throws {
         if db.isInsideTransaction { try db.rollback() }

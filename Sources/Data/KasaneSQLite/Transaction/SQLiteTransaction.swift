@@ -15,7 +15,7 @@ import Synchronization
 /// }
 /// ```
 ///
-/// It isn't `Sendable`, and neither are repositories that hold it.
+/// The transaction and the repositories that hold it aren't `Sendable`.
 public final class SQLiteTransaction: SQLTransaction {
     private let transaction: StoreTransaction<SQLiteEngine>
 
@@ -27,10 +27,11 @@ public final class SQLiteTransaction: SQLTransaction {
 
     /// Runs statements on the transaction's connection.
     ///
-    /// They run on the connection's own thread, so long statements don't block other tasks.
-    /// Cancellation and the deadline interrupt them. They must not end the transaction; a `COMMIT`
-    /// rolls it back. If they throw, the transaction ends, even if the body catches the error
-    /// outside a savepoint. They run again if the body is retried.
+    /// The statements run on the connection's own thread, so long statements don't block other
+    /// tasks. Cancellation and the deadline interrupt them. The statements must not end the
+    /// transaction: a `COMMIT` rolls the transaction back. If the closure throws, the transaction
+    /// ends, even if the body catches the error outside a savepoint. The closure runs again if the
+    /// body is retried.
     ///
     /// ```swift
     /// let count = try await transaction.perform { db in
@@ -38,10 +39,11 @@ public final class SQLiteTransaction: SQLTransaction {
     /// }
     /// ```
     ///
-    /// - Parameter statements: Runs with the connection, which must not escape.
-    /// - Throws: `TransactionError` if the transaction has ended or is read-only and the statements
-    ///   write, `CancellationError`, `DomainError` for a SQLite error, or any other error of the
-    ///   closure.
+    /// - Parameter statements: A closure that runs statements on the connection. The connection
+    ///   must not escape the closure.
+    /// - Throws: `TransactionError` if the transaction has ended or if the statements write in a
+    ///   read-only transaction, `CancellationError`, `DomainError` for a SQLite error, or any other
+    ///   error that the closure throws.
     public func perform<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
@@ -65,12 +67,13 @@ public final class SQLiteTransaction: SQLTransaction {
         }
     }
 
-    /// Runs statements that touch a few rows by key, on the calling thread if possible.
+    /// Runs statements that access a few rows by key, on the calling thread if possible.
     ///
     /// Running inline avoids waking another thread, which would cost more than the statements.
-    /// Inline statements use at most half of Swift's thread pool. After one takes longer than 10
-    /// ms, none run inline for 1 s. During that time, and while the connection is busy, statements
-    /// run as in ``perform(_:)``. Use that method for statements that can take longer.
+    /// Inline statements use at most half of Swift's thread pool. After a statement takes longer
+    /// than 10 ms, no statements run inline for 1 s. During that time, and while the connection is
+    /// busy, statements run as in ``perform(_:)``. Use ``perform(_:)`` for statements that can take
+    /// longer.
     ///
     /// ```swift
     /// let title = try await transaction.performInline { db in
@@ -78,13 +81,14 @@ public final class SQLiteTransaction: SQLTransaction {
     /// }
     /// ```
     ///
-    /// - Parameter statements: Runs with the connection, which must not escape.
+    /// - Parameter statements: A closure that runs statements on the connection. The connection
+    ///   must not escape the closure.
     /// - Throws: The same errors as ``perform(_:)``.
     public func performInline<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
-        // After the end, don't wait for the connection's current user.
+        // After the end of the transaction, don't wait for the connection's current user.
         if let refusal = open.refusal { throw refusal }
         let open = open
         do {
@@ -99,8 +103,8 @@ public final class SQLiteTransaction: SQLTransaction {
 
     /// Runs statements in order.
     ///
-    /// A few short statements run as in ``performInline(_:)``, others as in ``perform(_:)``. SQLite
-    /// determines which tables they read and change.
+    /// A few short statements run as in ``performInline(_:)``, and other statements as in
+    /// ``perform(_:)``. SQLite determines the tables that the statements read and change.
     ///
     /// - Throws: The same errors as ``perform(_:)``.
     public func run(
@@ -124,7 +128,7 @@ public final class SQLiteTransaction: SQLTransaction {
         if let refusal = open.refusal { throw refusal }
     }
 
-    /// Runs a part of the transaction that can be rolled back separately.
+    /// Runs a closure in a savepoint.
     ///
     /// ```swift
     /// do {
@@ -135,9 +139,9 @@ public final class SQLiteTransaction: SQLTransaction {
     /// ```
     ///
     /// If the body throws, its writes are rolled back, the error is rethrown, and the transaction
-    /// can continue. Otherwise its writes are committed with the rest of the transaction.
+    /// can continue. Otherwise, the writes are committed with the rest of the transaction.
     ///
-    /// - Throws: The body's error, `TransactionError.readOnly` in a read-only transaction,
+    /// - Throws: The body's error, `TransactionError.readOnly` if the transaction is read-only,
     ///   `CancellationError`, or `DomainError` for a SQLite error.
     public func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
@@ -149,7 +153,7 @@ public final class SQLiteTransaction: SQLTransaction {
         }
     }
 
-    /// Runs an action once, after the commit and outside the transaction.
+    /// Adds an action that runs once, after the commit and outside the transaction.
     ///
     /// ```swift
     /// try transaction.afterCommit { await notifyReaders() }
@@ -163,7 +167,7 @@ public final class SQLiteTransaction: SQLTransaction {
     /// Ends the transaction with an error, which later calls and the commit throw.
     public func fail(because error: any Error) { open.fail(because: error) }
 
-    /// Maps an error for use cases, or returns why the statement was interrupted.
+    /// Maps an error for use cases, or returns the reason why the statement was interrupted.
     private func mapped(_ error: any Error) -> any Error {
         guard (error as? DatabaseError)?.resultCode == .SQLITE_INTERRUPT else {
             return DomainError.mapSQLiteError(error)
@@ -179,15 +183,15 @@ extension SQLiteTransaction: Sendable {}
 extension OpenTransaction<SQLiteEngine> {
     /// Runs statements if the transaction is still open.
     ///
-    /// Call it only while holding the connection.
+    /// Call this method only while holding the connection.
     fileprivate func run<Value>(
         _ db: Database,
         _ statements: (Database) throws -> Value
     ) throws -> Value {
         try enter()
         defer { leave() }
-        // SQLite might have rolled back on its own, for example on a full disk. Further statements
-        // would be committed immediately.
+        // SQLite might have rolled back automatically, for example because the disk is full.
+        // Further statements would be committed immediately.
         guard db.isInsideTransaction else { throw TransactionError.ended }
         let connection = engine.connection
         do {
@@ -200,7 +204,7 @@ extension OpenTransaction<SQLiteEngine> {
         } catch let error as DatabaseError
             where error.resultCode == .SQLITE_READONLY && options.access == .read
         {
-            // A programming error, not a problem with the file.
+            // The error is a programming error instead of a problem with the file.
             throw TransactionError.readOnly
         } catch {
             failIfNeeded(because: error)
@@ -209,7 +213,7 @@ extension OpenTransaction<SQLiteEngine> {
     }
 }
 
-/// Records a cancellation that arrives before the statement it should interrupt.
+/// Records a cancellation that arrives before the statement to interrupt.
 private final class CancellationMark: Sendable {
     private let isSet = Mutex(false)
 

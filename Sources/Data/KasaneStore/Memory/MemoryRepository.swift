@@ -2,12 +2,13 @@ public import KasaneDomain
 
 /// A repository for one element type in a ``MemoryStore``.
 ///
-/// Use it directly, or wrap it in your own repository and build queries on ``all()``. Element types
-/// with a ``StoreRecord`` need no repository; use ``RecordTransaction/repository(of:)``.
+/// Use the repository directly, or wrap it in your own repository and implement queries with
+/// ``all()``. Element types with a ``StoreRecord`` need no repository. Use
+/// ``RecordTransaction/repository(of:)`` instead.
 ///
 /// Elements are stored unchanged. An `Encodable` element is rejected if another store would reject
 /// or change one of its properties, such as NaN. If elements contain dates from the system clock,
-/// pass a closure that rounds them, as other stores do:
+/// pass a closure that rounds the dates, as other stores do:
 ///
 /// ```swift
 /// let transactions = MemoryTransactions { transaction in
@@ -21,13 +22,13 @@ where Element.ID: Sendable {
     private let transaction: MemoryTransaction
     private let precedes: (Element.ID, Element.ID) -> Bool
     private let round: (Element) -> Element
-    /// Throws if another store would reject the element.
+    /// A closure that throws if another store would reject the element.
     private let check: (Element) throws -> Void
 
     /// Creates a repository within a transaction.
     ///
-    /// - Parameter round: Rounds an element's dates to the millisecond. By default, elements are
-    ///   stored unchanged.
+    /// - Parameter round: A closure that rounds an element's dates to the millisecond. By default,
+    ///   elements are stored unchanged.
     public init(
         transaction: MemoryTransaction,
         sortedBy precedes: @escaping (Element.ID, Element.ID) -> Bool,
@@ -53,7 +54,7 @@ where Element.ID: Sendable {
         self.check = check
     }
 
-    /// Returns the element with the given ID, or `nil` if none is stored.
+    /// Returns the element with the given ID, or `nil` if the ID isn't stored.
     public func find(_ id: Element.ID) async throws -> Element? {
         try table()[id]
     }
@@ -70,7 +71,7 @@ where Element.ID: Sendable {
         try table().values.sorted { precedes($0.id, $1.id) }
     }
 
-    /// Returns up to `limit` elements that come after the given ID, in order.
+    /// Returns at most `limit` elements after the given ID, in order.
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
         if let id { try Self.check(id) }
@@ -94,9 +95,9 @@ where Element.ID: Sendable {
         }
     }
 
-    /// Stores elements in order, replacing any with the same IDs.
+    /// Stores elements in order, replacing any elements with the same IDs.
     ///
-    /// A rejected element ends the transaction, because earlier elements are already stored.
+    /// A rejected element ends the transaction, because earlier elements have already been stored.
     public func save(_ elements: [Element]) async throws {
         // Throws if the transaction has ended, even for an empty array.
         _ = try table()
@@ -131,7 +132,7 @@ where Element.ID: Sendable {
         try change { table in table = [:] }
     }
 
-    /// Returns the elements keyed by ID and records the read.
+    /// Returns the elements by ID and records the read.
     private func table() throws -> [Element.ID: Element] {
         try transaction.read { engine in
             transaction.open.recordRead(region)
@@ -177,8 +178,8 @@ where Element.ID: Sendable {
 extension MemoryRepository where Element.ID: Comparable {
     /// Creates a repository that orders elements by their IDs.
     ///
-    /// - Parameter round: Rounds an element's dates to the millisecond. By default, elements are
-    ///   stored unchanged.
+    /// - Parameter round: A closure that rounds an element's dates to the millisecond. By default,
+    ///   elements are stored unchanged.
     public init(
         transaction: MemoryTransaction,
         rounding round: @escaping (Element) -> Element = { $0 }

@@ -3,15 +3,15 @@ import Synchronization
 
 /// An in-memory store with real transactions, for fast tests of use cases.
 ///
-/// It fulfills the same contract as SQLite, because both run on a ``TransactionHost``. It differs
-/// in these ways:
+/// The store fulfills the same contract as a SQLite store, because both run on a
+/// ``TransactionHost``. It has these differences:
 ///
-/// - Its contents are lost when it is deallocated, and each element type has one table.
+/// - The contents are lost when the store is deallocated, and each element type has one table.
 /// - Values are stored unchanged unless a repository rounds dates. `Encodable` elements are checked
 ///   as in other stores. There are no columns, so there are no foreign keys and no unique
 ///   constraints except on IDs.
-/// - Elements are ordered as Swift compares their IDs. SQLite compares text by bytes.
-/// - It has no SQL, no disk that can fill up, no file that can be locked, and no unreadable rows.
+/// - Elements are sorted by Swift's comparison of their IDs. SQLite compares text by bytes.
+/// - There is no SQL, no disk that can fill up, no file that can be locked, and no unreadable row.
 ///
 /// ```swift
 /// let transactions = MemoryTransactions { transaction in
@@ -30,9 +30,9 @@ public final class MemoryStore: Sendable {
     ///
     /// - Parameters:
     ///   - deadline: The default time limit for a transaction, measured from the call. A
-    ///     transaction that exceeds it is rolled back.
-    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. Further
-    ///     transactions fail with `StoreFailure.overloaded`.
+    ///     transaction that exceeds the limit is rolled back.
+    ///   - maximumWaiting: The maximum number of waiting writers and, separately, of waiting
+    ///     readers. Further transactions fail with `StoreFailure.overloaded`.
     public init(deadline: Duration = .seconds(30), maximumWaiting: Int = 1_000) {
         host = TransactionHost(
             readers: 64,
@@ -68,7 +68,9 @@ public final class MemoryStore: Sendable {
     }
 }
 
-/// A store's elements by type, copied to take a snapshot.
+/// A store's elements by type.
+///
+/// A snapshot is a copy of this value.
 struct MemoryTables: Sendable {
     private var tables: [ObjectIdentifier: any Sendable] = [:]
 

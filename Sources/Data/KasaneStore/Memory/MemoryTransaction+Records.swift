@@ -4,14 +4,14 @@ public import KasaneDomain
 extension StoreTransaction: RecordTransaction where Engine == MemoryEngine {
     /// Returns a repository for a record type.
     ///
-    /// It stores the elements themselves, as a database would return them: dates are rounded to the
-    /// millisecond, and elements are in SQLite's key order. Values that another store would reject
-    /// are rejected.
+    /// The repository stores the elements themselves, but returns them as a database would: dates
+    /// are rounded to the millisecond, and elements are sorted in SQLite's key order. Values that
+    /// another store would reject are rejected.
     public func repository<Row: StoreRecord>(of row: Row.Type) -> any Repository<Row.Element> {
         MemoryRepository(
             transaction: self,
             sortedBy: { Row.key(of: $0).precedes(Row.key(of: $1)) },
-            // Keeps an element unchanged if its row can't be read.
+            // Keep an element unchanged if its row can't be read.
             rounding: { (try? Row.stored($0)) ?? $0 },
             checking: { try StorableValues.check(Row($0)) }
         )

@@ -11,9 +11,9 @@ public struct MemoryTransactions<Repositories>: TransactionTemplate {
     /// Creates a template on a store, by default a new one.
     ///
     /// - Parameters:
-    ///   - schema: The newest schema version that the application knows. Raises the store's version
-    ///     if needed; afterwards, transactions with an older version fail.
-    ///   - makeRepositories: Called once per transaction.
+    ///   - schema: The latest schema version that the application supports. The store's version is
+    ///     raised if necessary. Transactions with an earlier version then fail.
+    ///   - makeRepositories: A closure that creates the repositories once per transaction.
     public init(
         store: MemoryStore = MemoryStore(),
         schema: Int = 1,
@@ -25,7 +25,7 @@ public struct MemoryTransactions<Repositories>: TransactionTemplate {
         store.migrate(to: schema)
     }
 
-    /// Signals every commit that changes data.
+    /// A signal for every commit that changes data.
     public var commits: CommitSignal { store.host.commits }
 
     /// Runs a body in a transaction.

@@ -32,9 +32,9 @@ public struct Migrator: Sendable {
         ///
         /// SQLite still uses a transaction.
         ///
-        /// If the migration fails, its partial effects remain and it runs again the next time the
-        /// store opens, so make it repeatable. A failed `CREATE INDEX CONCURRENTLY` leaves an
-        /// invalid index, which `IF NOT EXISTS` would keep.
+        /// If the migration fails, its partial effects remain, and the migration runs again when
+        /// the store is next opened. Make the migration repeatable. A failed `CREATE INDEX
+        /// CONCURRENTLY` leaves an invalid index, which `IF NOT EXISTS` would keep.
         case outsideTransaction
     }
 
@@ -44,12 +44,12 @@ public struct Migrator: Sendable {
         public let identifier: String
         /// Whether the migration is rolled back if it fails.
         public let atomicity: Atomicity
-        /// Queries whose results ``statements(for:)`` needs.
+        /// The queries whose results are passed to ``statements(for:)``.
         public let queries: [SQL]
 
         fileprivate let makeStatements: @Sendable ([SQLResult]) throws -> [SQL]
 
-        /// Returns the migration's statements, given the query results.
+        /// Returns the migration's statements for the results of its queries.
         public func statements(for results: [SQLResult]) throws -> [SQL] {
             try makeStatements(results)
         }
@@ -64,13 +64,13 @@ public struct Migrator: Sendable {
 
     private var changes: [Change] = []
 
-    /// How long a PostgreSQL statement waits for a lock.
+    /// The lock timeout of PostgreSQL statements.
     public let lockTimeout: Duration
 
     /// Creates a migrator without migrations.
     ///
-    /// - Parameter lockTimeout: How long a PostgreSQL statement waits for a lock. Other
-    ///   transactions queue behind it in the meantime.
+    /// - Parameter lockTimeout: The lock timeout of PostgreSQL statements. While a statement waits
+    ///   for a lock, other transactions queue behind it.
     public init(lockTimeout: Duration = .seconds(10)) {
         self.lockTimeout = lockTimeout
     }
@@ -78,8 +78,8 @@ public struct Migrator: Sendable {
     /// Adds a migration.
     ///
     /// - Parameters:
-    ///   - identifier: A unique name. Never change it.
-    ///   - statements: Returns the statements to run, in order, for a dialect.
+    ///   - identifier: A unique name, which must never change.
+    ///   - statements: A closure that returns the statements for a dialect, in order.
     public mutating func register(
         _ identifier: MigrationIdentifier,
         atomicity: Atomicity = .inTransaction,
@@ -105,10 +105,10 @@ public struct Migrator: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - identifier: A unique name. Never change it.
+    ///   - identifier: A unique name, which must never change.
     ///   - queries: Statements that read the rows, in the migration's transaction.
-    ///   - statements: Returns the statements to run, in order, for a dialect and the query
-    ///     results.
+    ///   - statements: A closure that returns the statements for a dialect and the query results,
+    ///     in order.
     public mutating func register(
         _ identifier: MigrationIdentifier,
         reading queries: [SQL],
@@ -134,14 +134,14 @@ public struct Migrator: Sendable {
 
     /// Returns the migrations up to and including the given one.
     ///
-    /// Use it in tests to create an older version's database, and then open that database with all
-    /// migrations.
+    /// Use this method in tests to create a database with an earlier schema version, and then open
+    /// the database with all migrations.
     ///
     /// ```swift
     /// let earlier = migrator.prefix(through: "1 notes")
     /// ```
     ///
-    /// - Parameter identifier: The name of a registered migration, in any dialect.
+    /// - Parameter identifier: The name of a registered migration in any dialect.
     public func prefix(through identifier: String) -> Self {
         guard let last = changes.firstIndex(where: { $0.identifier.all.contains(identifier) })
         else { preconditionFailure("Migration “\(identifier)” isn't registered.") }
@@ -173,7 +173,7 @@ public struct Migrator: Sendable {
 /// }
 /// ```
 ///
-/// A migration is skipped in dialects for which it has no name.
+/// Dialects without a name skip the migration.
 public struct MigrationIdentifier: Sendable, ExpressibleByStringLiteral,
     ExpressibleByDictionaryLiteral
 {

@@ -25,7 +25,9 @@ package struct RecordDecoder: Decoder {
 
 private final class RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let row: SQLRow
-    /// The column after the last one read, tried first because most properties are in column order.
+    /// The column after the most recently read column.
+    ///
+    /// It is tried first, because most properties are in column order.
     private var next = 0
     var codingPath: [any CodingKey] { [] }
 
@@ -153,7 +155,7 @@ struct SQLValueDecoder: Decoder, SingleValueDecodingContainer {
     }
 }
 
-/// Thrown when a column is decoded as a keyed or unkeyed container.
+/// An error thrown when a column is decoded as a keyed or unkeyed container.
 private struct PartsError: Error {}
 
 /// An array, stored as JSON in databases without arrays.
@@ -169,7 +171,7 @@ extension DecodingError {
         let kind = value.kind
         return typeMismatch(
             type,
-            Context(codingPath: path, debugDescription: "The column holds \(kind), not \(type).")
+            Context(codingPath: path, debugDescription: "The column contains \(kind), not \(type).")
         )
     }
 

@@ -1,4 +1,6 @@
-/// An unsupported container: a record must be encoded with keys.
+/// An unsupported container.
+///
+/// Records must be encoded as keyed containers.
 struct NoContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     let path: [any CodingKey]
     var codingPath: [any CodingKey] { path }
@@ -19,7 +21,7 @@ struct NoContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     private var refusal: EncodingError { .notAColumn(path) }
 }
 
-/// An unsupported nested container: its values would have no column.
+/// An unsupported nested container, whose values would have no column.
 struct NoKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let path: [any CodingKey]
     var codingPath: [any CodingKey] { path }

@@ -8,9 +8,9 @@ struct EncodedRecord {
 
     /// Encodes a record.
     ///
-    /// - Parameter isBasic: Whether columns only have the types integer, real, text and blob.
-    /// - Throws: `EncodingError`, or `DomainError.invalidInput` for a value that some store can't
-    ///   hold.
+    /// - Parameter isBasic: Whether the only column types are integer, real, text and blob.
+    /// - Throws: `EncodingError`, or `DomainError.invalidInput` for a value that some stores can't
+    ///   store.
     init(_ record: some Encodable, isBasic: Bool) throws {
         let encoder = RecordEncoder(isBasic: isBasic)
         try record.encode(to: encoder)
@@ -52,19 +52,19 @@ private final class RecordEncoder: Encoder {
         values.append(value)
     }
 
-    /// Encodes a property and names its column in errors.
+    /// Encodes a property and includes its column in errors.
     func encode(_ value: some Encodable, _ column: any CodingKey) throws {
         do {
             let encoded = try SQLValue(encoding: value, isBasic: isBasic)
             switch encoded {
             case .json, .array: try StorableValues.check(value, nestedIn: column)
-            // It might be an integer.
+            // The decimal might be an integer.
             case .decimal where isBasic: try StorableValues.check(value, in: column)
             default: break
             }
             add(encoded, column)
         } catch let error as EncodingError {
-            // Gives the same reason in every store.
+            // Reports the same reason in every store.
             try StorableValues.check(value, nestedIn: column)
             throw DomainError.cannotBeEncoded(error, field: column.stringValue)
         }

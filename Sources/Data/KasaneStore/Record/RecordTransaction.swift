@@ -2,7 +2,7 @@ public import KasaneDomain
 
 /// A transaction on a store that supports records.
 ///
-/// Repositories built on it work with every store:
+/// Repositories that use this protocol work with every store:
 ///
 /// ```swift
 /// struct Repositories: TransactionBound {
@@ -16,7 +16,8 @@ public import KasaneDomain
 /// }
 /// ```
 ///
-/// A ``MemoryTransaction`` stores the elements themselves, an ``SQLTransaction`` their rows.
+/// A ``MemoryTransaction`` stores the elements themselves, whereas an ``SQLTransaction`` stores
+/// their rows.
 public protocol RecordTransaction: Transaction {
     /// Returns a repository for a record type.
     func repository<Row: StoreRecord>(of row: Row.Type) -> any Repository<Row.Element>

@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// ``RecordTransaction/repository(of:)`` returns its repository. If the row differs from the
-/// element, declare a separate type:
+/// ``RecordTransaction/repository(of:)`` returns the repository for a record type. If the row
+/// differs from the element, declare a separate type:
 ///
 /// ```swift
 /// struct UserRow: StoreRecord {
@@ -27,11 +27,11 @@
 /// }
 /// ```
 ///
-/// ``SQLValue`` lists the column types. A property that is a structure, a dictionary or an array of
-/// these is stored as JSON. Dates are stored to the millisecond. Names with capital letters are
-/// quoted, so quote them in `CREATE TABLE` too: `CREATE TABLE "contractNote"`.
+/// ``SQLValue`` lists the column types. Properties of other types, such as structures, dictionaries
+/// and nested arrays, are stored as JSON. Dates are stored to the millisecond. Names with capital
+/// letters are quoted, so quote them in `CREATE TABLE` too: `CREATE TABLE "contractNote"`.
 public protocol StoreRecord: Codable, Sendable {
-    /// The stored element.
+    /// The stored element type.
     associatedtype Element: Identifiable & Sendable = Self where Element.ID: Sendable
 
     /// Creates the row for an element.
@@ -40,13 +40,13 @@ public protocol StoreRecord: Codable, Sendable {
     /// Converts the row to its element.
     ///
     /// - Throws: An error that explains why the row isn't a valid element. The repository adds the
-    ///   row's key.
+    ///   row's key to the error.
     func element() throws -> Element
 
     /// The table's name.
     static var tableName: String { get }
 
-    /// The primary key's columns, which repositories sort by.
+    /// The columns of the primary key, which determines the repository's order.
     static var primaryKey: [String] { get }
 
     /// Returns the primary key's values for an ID.
@@ -58,13 +58,13 @@ extension StoreRecord {
     public static var tableName: String {
         let name = "\(Self.self)".prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         let capitals = name.prefix { ("A"..."Z").contains($0) }.count
-        // In a run of capitals, the last one starts the next word: `HTTPRequest` becomes
+        // The last capital in a run of capitals starts the next word: `HTTPRequest` becomes
         // `httpRequest`.
         let lowered = capitals < 2 || capitals == name.count ? capitals : capitals - 1
         return name.prefix(lowered).lowercased() + name.dropFirst(lowered)
     }
 
-    /// The column `id`.
+    /// The column `id`, by default.
     public static var primaryKey: [String] { ["id"] }
 }
 

@@ -20,7 +20,7 @@ final class RecordStatements: Sendable {
     let dialect: SQLDialect
 
     let find: SQL
-    /// Finds and locks the row to be replaced.
+    /// The statement that finds and locks the row to replace.
     let findLocked: SQL
     let all: SQL
     let firstPage: SQL
@@ -30,8 +30,9 @@ final class RecordStatements: Sendable {
     let deleteAll: SQL
 
     private let saving = Mutex<Saving?>(nil)
-    /// Statements that find several rows, keyed by the number of rows, negative for locking
-    /// statements.
+    /// The statements that find several rows, by the number of rows.
+    ///
+    /// The number is negative for locking statements.
     private let findingSeveral = Mutex<[Int: SQL]>([:])
     private static let known = Mutex<[Key: RecordStatements]>([:])
 
@@ -89,13 +90,14 @@ final class RecordStatements: Sendable {
             .joined(separator: ", ")
         let key = keyColumns.map { _ -> SQL in "\(SQLValue.null)" }.joined(separator: ", ")
         let keys = (0..<count).map { _ -> SQL in "(\(key))" }.joined(separator: ", ")
-        // SQLite compares rows only with rows. PostgreSQL treats values of unknown types as text.
+        // SQLite compares row values only with row values. PostgreSQL treats values of unknown type
+        // as text.
         let list: SQL = dialect.hasOnlyBasicTypes ? "(VALUES \(keys))" : "(\(keys))"
         let lock: SQL = isLocked ? " \(dialect.lockingRows)" : ""
         return "SELECT * FROM \(identifier: table) WHERE (\(columns)) IN \(list)\(lock)"
     }
 
-    /// Returns the statement that inserts a row or replaces the one with the same key.
+    /// Returns the statement that inserts a row or replaces the row with the same key.
     func save(_ row: EncodedRecord) throws -> SQL {
         let sql = try saving.withLock { known in
             if let known, known.columns == row.columns { return known.sql }

@@ -2,15 +2,17 @@ public import KasaneDomain
 
 /// A repository for one table, on any SQL store.
 ///
-/// Use it directly, or wrap it in your own repository and add queries with ``SQLTransaction``.
+/// Use the repository directly, or wrap it in your own repository and add queries with
+/// ``SQLTransaction``.
 ///
-/// It rejects values that a column or another store can't hold: NaN, text with a NUL (also in
-/// nested values), integers outside the column's range, and dates out of range. Looking up such a
-/// key finds nothing. A row that isn't a valid element causes a `DomainError` that names the row.
-/// You can still read the other rows one at a time or with ``allReadable(onFailure:)``.
+/// The repository rejects values that a column or another store can't store: NaN, text that
+/// contains NUL (including in nested values), integers outside the column's range, and dates out of
+/// range. Looking up such a value as a key finds nothing. A row that isn't a valid element causes a
+/// `DomainError` that identifies the row. The other rows can still be read individually or with
+/// ``allReadable(onFailure:)``.
 ///
-/// Elements are in the database's key order. SQLite and columns with ``SQLDialect/bytewiseText``
-/// order text by bytes.
+/// Elements are sorted in the database's key order. SQLite, and columns with
+/// ``SQLDialect/bytewiseText``, sort text by bytes.
 ///
 /// ```swift
 /// let notes = SQLRepository<Note>(transaction: transaction)
@@ -30,7 +32,7 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         statements = RecordStatements.of(Record.self, in: transaction.dialect)
     }
 
-    /// Returns the element with the given ID, or `nil` if none is stored.
+    /// Returns the element with the given ID, or `nil` if the ID isn't stored.
     public func find(_ id: Element.ID) async throws -> Element? {
         try await fetch(lookup(statements.find, try keyToFind(id)), isShort: true).first
     }
@@ -48,7 +50,7 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         var found: [Element.ID: Element] = [:]
         for start in stride(from: 0, to: keys.count, by: 256) {
             let part = keys[start..<min(start + 256, keys.count)]
-            // Repeats the last key to limit the number of distinct statements.
+            // Repeat the last key to limit the number of distinct statements.
             var count = 1
             while count < part.count { count *= 2 }
             let padding = repeatElement(part[part.endIndex - 1], count: count - part.count)
@@ -78,7 +80,8 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
     /// let readable = try await notes.allReadable { error in logger.warning("\(error)") }
     /// ```
     ///
-    /// - Parameter report: Called for each unreadable row with a `DomainError` that names the row.
+    /// - Parameter report: A closure that receives a `DomainError` for each unreadable row. The
+    ///   error identifies the row.
     /// - Returns: The readable elements in primary key order.
     public func allReadable(
         onFailure report: @escaping @Sendable (DomainError) -> Void
@@ -86,7 +89,7 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         try await fetch(statements.all, reporting: report)
     }
 
-    /// Returns up to `limit` elements that come after the given ID, in primary key order.
+    /// Returns at most `limit` elements after the given ID, in primary key order.
     ///
     /// ```swift
     /// var last: Int?
@@ -97,8 +100,8 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
     /// } while last != nil
     /// ```
     ///
-    /// - Parameter id: The last element of the previous page, or `nil` for the first page. It
-    ///   doesn't need to exist anymore.
+    /// - Parameter id: The ID of the previous page's last element, or `nil` for the first page. The
+    ///   element can have been deleted in the meantime.
     /// - Throws: `DomainError.invalidInput` if the limit is below 1.
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
@@ -134,10 +137,10 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         _ = try await run([statement(saving: element)], isWriting: true, isShort: true)
     }
 
-    /// Stores elements in order, replacing any with the same IDs.
+    /// Stores elements in order, replacing any elements with the same IDs.
     ///
-    /// Sends all rows together. A rejected element ends the transaction, because earlier elements
-    /// are already stored.
+    /// All rows are sent together. A rejected element ends the transaction, because earlier
+    /// elements have already been stored.
     public func save(_ elements: [Element]) async throws {
         try transaction.check()
         guard !elements.isEmpty else { return }
@@ -175,13 +178,13 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         _ = try await delete([statements.deleteAll])
     }
 
-    /// Deletes rows and returns their number.
+    /// Deletes rows and returns the number of deleted rows.
     private func delete(_ deletions: [SQL], isShort: Bool = false) async throws -> Int {
         do {
             return try await run(deletions, isWriting: true, isShort: isShort)
                 .reduce(0) { $0 + $1.changeCount }
         } catch DomainError.invalidInput(InputProblem.constraintViolated, _, let cause) {
-            // A deletion can only violate foreign keys that refer to the row.
+            // A deletion can only violate foreign keys that reference the row.
             throw DomainError.conflict(Conflict.inUse, cause: cause)
         }
     }
@@ -263,7 +266,7 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         do {
             return try versioned.nextVersion(replacing: version) as? Element ?? element
         } catch {
-            // Treats a conflict as a store error, like a violated constraint.
+            // Treat a conflict as a store error, like a violated constraint.
             transaction.fail(because: error)
             throw error
         }
@@ -289,14 +292,15 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         return key
     }
 
-    /// Returns the key to look up, or NULLs, which match nothing, if no row can have the key.
+    /// Returns the key to look up, or NULLs, which match nothing, if the key can't be stored.
     private func keyToFind(_ id: Element.ID) throws -> [SQLValue] {
         let key = try key(of: id)
         return problem(with: id, key) == nil ? key : key.map { _ in .null }
     }
 
-    /// Returns why no row can have the key, for databases with basic types, which would store it as
-    /// text.
+    /// Returns the reason why the key can't be stored.
+    ///
+    /// Databases with basic types would otherwise store the key as text.
     private func problem(with id: Element.ID, _ key: [SQLValue]) -> InputProblem? {
         guard statements.dialect.hasOnlyBasicTypes, key.contains(where: \.isDecimal) else {
             return nil
@@ -313,7 +317,7 @@ extension SQLValue {
 
 extension SQLRow {
     fileprivate func text(_ column: String) -> String {
-        // Names the row in the error, as far as its key is readable.
+        // Identify the row in the error as far as its key is readable.
         guard let value = try? decode(column, as: SQLValue.self) else { return "?" }
         return switch value {
         case .integer(let value): "\(value)"

@@ -1,6 +1,6 @@
 public import KasaneDomain
 
-/// A SQLite or PostgreSQL store, so that a setting can choose between them.
+/// A SQLite or PostgreSQL store, for applications that support both.
 ///
 /// ```swift
 /// func openStore(at location: String) async throws -> any SQLStore {
@@ -12,7 +12,8 @@ public import KasaneDomain
 public protocol SQLStore: ServedStore {
     /// Returns a transaction template with your repositories.
     ///
-    /// - Parameter makeRepositories: Creates the repositories for each attempt of a transaction.
+    /// - Parameter makeRepositories: A closure that creates the repositories for each attempt of a
+    ///   transaction.
     func transactions<Repositories>(
         _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
     ) -> any TransactionTemplate<Repositories>

@@ -15,27 +15,27 @@ public import KasaneDomain
 /// ```
 ///
 /// A store implements ``run(_:on:isWriting:isShort:)``, ``check()`` and ``fail(because:)``. The
-/// rest has default implementations.
+/// other methods have default implementations.
 public protocol SQLTransaction: RecordTransaction {
     /// The database's SQL dialect.
     var dialect: SQLDialect { get }
 
-    /// Whether another transaction can change a row after this one has read it.
+    /// Whether another transaction can change a row after this transaction has read it.
     ///
-    /// If so, repositories lock the rows of `Versioned` elements before replacing them. `false` by
-    /// default.
+    /// If `true`, repositories lock the rows of `Versioned` elements before replacing them. The
+    /// default is `false`.
     var needsRowLocks: Bool { get }
 
     /// Runs statements in order, in one round trip if possible.
     ///
-    /// Stops at the first error.
+    /// Execution stops at the first error.
     ///
     /// - Parameters:
     ///   - tables: The tables that the statements read or change.
-    ///   - isWriting: Whether a read-only transaction must reject the statements before running
-    ///     them.
-    ///   - isShort: Whether the statements only touch a few rows by key, so they can run on the
-    ///     calling thread.
+    ///   - isWriting: Whether the statements write, so that a read-only transaction must reject
+    ///     them before running them.
+    ///   - isShort: Whether the statements access only a few rows by key, so that they can run on
+    ///     the calling thread.
     /// - Returns: One result per statement.
     /// - Throws: `TransactionError` if the transaction has ended or is read-only and the statements
     ///   write, `CancellationError`, or `DomainError` for a rejected value or a database error.
@@ -54,7 +54,8 @@ public protocol SQLTransaction: RecordTransaction {
 }
 
 extension SQLTransaction {
-    /// `false`: no other transaction can change a row that this one has read.
+    /// The default, `false`, means that no other transaction can change a row that this transaction
+    /// has read.
     public var needsRowLocks: Bool { false }
 
     /// Returns a repository for a record type.
@@ -68,8 +69,8 @@ extension SQLTransaction {
     /// let count = try await transaction.execute("DELETE FROM note WHERE size < \(limit)")
     /// ```
     ///
-    /// - Parameter tables: The tables that the statement reads or changes. If you omit them and the
-    ///   store can't tell, every observation reruns its query.
+    /// - Parameter tables: The tables that the statement reads or changes. If you omit the tables
+    ///   and the store can't determine them, every observation reruns its query.
     /// - Returns: The number of rows inserted, updated, deleted or returned.
     /// - Throws: The same errors as ``run(_:on:isWriting:isShort:)``.
     @discardableResult
@@ -83,7 +84,7 @@ extension SQLTransaction {
     /// try await transaction.execute(names.map { "INSERT INTO city (name) VALUES (\($0))" })
     /// ```
     ///
-    /// - Returns: The number of rows for each statement.
+    /// - Returns: The number of affected or returned rows for each statement.
     /// - Throws: The same errors as ``run(_:on:isWriting:isShort:)``.
     @discardableResult
     public func execute(
@@ -115,7 +116,7 @@ extension SQLTransaction {
     /// let names = try await transaction.fetchAll("SELECT name FROM city", as: String.self)
     /// ```
     ///
-    /// - Parameter type: The values' type. Use an optional for columns that can be NULL.
+    /// - Parameter type: The value type. Use an optional type for columns that can be NULL.
     /// - Throws: The same errors as ``run(_:on:isWriting:isShort:)``.
     public func fetchAll<Value: SQLValueConvertible>(
         _ sql: SQL,
@@ -131,9 +132,10 @@ extension SQLTransaction {
     /// let count = try await transaction.fetchOne("SELECT count(*) FROM note", as: Int.self) ?? 0
     /// ```
     ///
-    /// - Parameter sql: A single statement. All of its rows are read, so add `LIMIT 1` if there
-    ///   might be many.
-    /// - Returns: The first column of the first row, or `nil` if it is NULL or there are no rows.
+    /// - Parameter sql: A single statement. All its rows are read, so add `LIMIT 1` if there might
+    ///   be many rows.
+    /// - Returns: The first column of the first row, or `nil` if the value is NULL or there are no
+    ///   rows.
     /// - Throws: The same errors as ``run(_:on:isWriting:isShort:)``.
     public func fetchOne<Value: SQLValueConvertible>(
         _ sql: SQL,
@@ -149,7 +151,8 @@ extension SQLTransaction {
     /// let all = try await transaction.fetchAll("SELECT * FROM note", of: Note.self)
     /// ```
     ///
-    /// - Parameter type: The record type. Each property reads the column of the same name.
+    /// - Parameter type: The record type. Each property is decoded from the column with the same
+    ///   name.
     /// - Throws: The same errors as ``run(_:on:isWriting:isShort:)``, and `DecodingError`.
     public func fetchAll<Record: Decodable>(
         _ sql: SQL,

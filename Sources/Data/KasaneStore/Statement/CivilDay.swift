@@ -1,4 +1,4 @@
-/// A day in the proleptic Gregorian calendar, as used by databases and ISO 8601.
+/// A day in the proleptic Gregorian calendar, the calendar of databases and ISO 8601.
 ///
 /// Foundation's Gregorian calendar switches to the Julian calendar before 1582.
 package struct CivilDay: Equatable {
@@ -45,7 +45,7 @@ package struct CivilDay: Equatable {
 }
 
 extension FixedWidthInteger {
-    /// Divides and rounds down.
+    /// Returns the quotient, rounded down.
     package func floored(by divisor: Self) -> Self {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient

@@ -27,16 +27,18 @@ private struct DateParser {
         )
     }
 
-    /// Returns the day's number, using the Julian calendar before 1582-10-15 as when writing.
+    /// Returns the day's number.
+    ///
+    /// Days before 1582-10-15 are in the Julian calendar, as when writing.
     private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int? {
         let civil = CivilDay(year: year, month: month, day: day)
         guard (year, month, day) < (1582, 10, 15) else {
             return civil.exists ? civil.daysSince1970 : nil
         }
-        // Julian leap years repeat every 4 years, Gregorian ones every 400.
+        // Julian leap years repeat every 4 years, Gregorian leap years every 400 years.
         let cycle = CivilDay(year: 2000 + year % 4, month: month, day: day)
         guard cycle.exists else { return nil }
-        // Julian 2000-01-01 is 13 days after the Gregorian one.
+        // Julian 2000-01-01 is 13 days after Gregorian 2000-01-01.
         return cycle.daysSince1970 + 13 + (year - 2000 - year % 4) / 4 * 1_461
     }
 

@@ -6,8 +6,8 @@ import KasaneDomain
 /// let found: SQL = "SELECT * FROM note WHERE author = \(author) AND size > \(limit)"
 /// ```
 ///
-/// Values are never part of the text, so they can't change the statement's meaning. Only two
-/// interpolations add text: quoted identifiers, and other statements, which include their own
+/// Values are never part of the statement's text, so they can't change its meaning. Only two kinds
+/// of interpolation add text: quoted identifiers and other statements, which include their own
 /// values.
 ///
 /// ```swift
@@ -15,15 +15,15 @@ import KasaneDomain
 /// let sorted: SQL = "SELECT * FROM note WHERE author IN \(list: authors) \(order)"
 /// ```
 public struct SQL: Sendable, ExpressibleByStringInterpolation {
-    /// The text, with a `?` for each value.
+    /// The text, with a `?` as the placeholder of each value.
     public private(set) var text: String
     /// The values, in order.
     public private(set) var values: [SQLValue] = []
-    /// The columns to name in errors about values, or empty if unknown.
+    /// The columns to name in errors about the values, or an empty array if unknown.
     public private(set) var columns: [String] = []
     /// Whether the values are keys to look up.
     ///
-    /// A key that a column can't hold matches no row.
+    /// A key that can't be stored in its column matches no row.
     public private(set) var isLookup = false
 
     /// The UTF-8 offset of each value's `?` in the text.
@@ -48,10 +48,12 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
         self.text = text
     }
 
-    /// The text with `$1`, `$2` and so on in place of the values.
+    /// The text with the placeholders `$1`, `$2` and so on.
     public var numberedText: String { numbered ?? makeNumbered() }
 
-    /// Whether the text is empty, such as a clause that a dialect doesn't need.
+    /// Whether the text is empty.
+    ///
+    /// A clause is empty if a dialect doesn't need it.
     public var isEmpty: Bool { text.isEmpty }
 
     private func makeNumbered() -> String {
@@ -128,21 +130,21 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
             sql.append(value: value?.sqlValue ?? .null)
         }
 
-        /// Appends another statement with its values.
+        /// Appends another statement and its values.
         public mutating func appendInterpolation(_ sql: SQL) {
             self.sql.append(sql)
         }
 
         /// Appends a quoted table or column name.
         ///
-        /// Running a statement with a NUL in a name fails.
+        /// The statement fails if the name contains NUL.
         public mutating func appendInterpolation(identifier: String) {
             sql.append(text: SQLIdentifier.quoted(identifier))
         }
 
         /// Appends values in parentheses, for use with `IN`.
         ///
-        /// Repeats the last value up to the next power of two to limit the number of distinct
+        /// The last value is repeated up to the next power of two to limit the number of distinct
         /// statements. If the list is empty, neither `IN` nor `NOT IN` matches any rows.
         public mutating func appendInterpolation(list values: [some SQLValueConvertible]) {
             guard let last = values.last else { return sql.append(text: "(NULL)") }

@@ -1,6 +1,6 @@
-/// A database's SQL: column types, table options and locking clauses.
+/// The SQL dialect of a database: column types, table options and locking clauses.
 ///
-/// Use it in statements that run on several databases:
+/// Use a dialect in statements that run on several databases:
 ///
 /// ```swift
 /// let table: SQL = """
@@ -13,11 +13,11 @@
 ///
 /// Names with capital letters need quotes in PostgreSQL, which lowercases other names.
 public struct SQLDialect: Sendable {
-    /// The name, which identifies the dialect.
+    /// The name that identifies the dialect.
     public let name: String
     /// The type for text.
     public var text: SQL
-    /// The type for text ordered by bytes, as every store orders keys.
+    /// The type for text sorted by bytes, as every store sorts keys.
     public var bytewiseText: SQL
     /// The type for 64-bit integers.
     public var integer: SQL
@@ -33,24 +33,25 @@ public struct SQLDialect: Sendable {
     public var date: SQL
     /// The type for JSON documents.
     public var json: SQL
-    /// Table options, written after the columns.
+    /// The table options, which follow the column list.
     public var tableOptions: SQL = ""
-    /// Options for a table stored in primary key order.
+    /// The options for a table stored in primary key order.
     public var clusteredTableOptions: SQL = ""
-    /// A clause that locks a query's rows for writing, empty if writers run one at a time.
+    /// A clause that locks a query's rows for writing, or an empty clause if writers run one at a
+    /// time.
     public var lockingRows: SQL = ""
     /// A clause that locks a query's rows for writing and skips rows that are already locked.
     public var lockingFreeRows: SQL = ""
     /// A clause that protects a query's rows against changes by other transactions.
     public var sharingRows: SQL = ""
-    /// Whether columns only have the types integer, real, text and blob.
+    /// Whether the only column types are integer, real, text and blob.
     ///
-    /// If so, arrays in records are stored as JSON, and integers beyond `Int64` are rejected.
+    /// If `true`, arrays in records are stored as JSON, and integers beyond `Int64` are rejected.
     public var hasOnlyBasicTypes = false
 
     /// Creates a dialect.
     ///
-    /// - Parameter bytewiseText: By default, the same as `text`.
+    /// - Parameter bytewiseText: The type for text sorted by bytes. The default is `text`.
     public init(
         name: String,
         text: SQL,

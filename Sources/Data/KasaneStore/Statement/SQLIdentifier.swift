@@ -1,6 +1,6 @@
 package import KasaneDomain
 
-/// Quotes identifiers, with the same syntax for PostgreSQL and SQLite.
+/// Quotes identifiers with the syntax shared by PostgreSQL and SQLite.
 package enum SQLIdentifier {
     /// Traps if a record type uses a name that contains NUL.
     package static func require(_ names: [String], of record: Any.Type) {
@@ -17,12 +17,12 @@ package enum SQLIdentifier {
         }
     }
 
-    /// Returns the name in quotes, doubling each quote in it.
+    /// Returns the name in quotes, with any quotes in the name doubled.
     ///
     /// The name must not contain NUL, which would end the statement.
     package static func quoted(_ name: String) -> String {
         var quoted = String.UnicodeScalarView("\"".unicodeScalars)
-        // Iterates over scalars, because a quote and a following combining character are one
+        // Iterate over scalars, because a quote followed by a combining character is a single
         // `Character`.
         for scalar in name.unicodeScalars {
             if scalar == "\"" { quoted.append(scalar) }

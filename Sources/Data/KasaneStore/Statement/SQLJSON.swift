@@ -25,12 +25,12 @@ package enum JSONDocument {
 /// try await transaction.execute("UPDATE city SET names = \(SQLJSON(names)) WHERE id = \(id)")
 /// ```
 public struct SQLJSON<Value: Codable & Sendable>: SQLValueConvertible {
-    /// The value.
+    /// The encoded or decoded value.
     public let value: Value
 
     private let bytes: [UInt8]
 
-    /// Encodes a value, or throws `EncodingError` if that fails.
+    /// Encodes a value, or throws `EncodingError`.
     public init(_ value: Value) throws {
         self.value = value
         bytes = try JSONDocument.encode(value)
@@ -41,7 +41,8 @@ public struct SQLJSON<Value: Codable & Sendable>: SQLValueConvertible {
 
     /// Decodes a stored document, or returns `nil` if it doesn't match the type.
     public init?(sqlValue: SQLValue) {
-        // Discards the error: the row's error names the column, and the document might be private.
+        // The error is discarded: the row's error names the column, and the document might be
+        // private.
         let bytes: [UInt8]
         switch sqlValue {
         case .json(let document): bytes = document

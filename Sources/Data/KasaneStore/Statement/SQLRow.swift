@@ -1,6 +1,6 @@
 /// The rows returned by a statement, in a store's own representation.
 ///
-/// Stores implement it. Applications read ``SQLResult`` and ``SQLRow``.
+/// Stores implement this protocol. Applications use ``SQLResult`` and ``SQLRow``.
 public protocol SQLRows: AnyObject, Sendable {
     /// The number of rows.
     var rowCount: Int { get }
@@ -76,8 +76,9 @@ public struct SQLRow: Sendable {
     /// let note: String? = try row.decode("note")
     /// ```
     ///
-    /// - Parameter type: The value's type. Use an optional for a column that can be NULL.
-    /// - Throws: An error that names the column if it doesn't exist or has another type.
+    /// - Parameter type: The value type. Use an optional type for a column that can be NULL.
+    /// - Throws: An error that names the column if the column doesn't exist or has a different
+    ///   type.
     public func decode<Value: SQLValueConvertible>(
         _ column: String,
         as type: Value.Type = Value.self
@@ -90,7 +91,8 @@ public struct SQLRow: Sendable {
 
     /// Returns the value in a column, by zero-based index.
     ///
-    /// - Throws: An error that names the column if it doesn't exist or has another type.
+    /// - Throws: An error that names the column if the column doesn't exist or has a different
+    ///   type.
     public func decode<Value: SQLValueConvertible>(
         at index: Int,
         as type: Value.Type = Value.self
@@ -102,7 +104,7 @@ public struct SQLRow: Sendable {
         guard let value = Value(sqlValue: stored) else {
             throw ColumnError(
                 description: """
-                    column “\(rows.name(ofColumn: index))” holds \(stored.kind), not \(type)
+                    column “\(rows.name(ofColumn: index))” contains \(stored.kind), not \(type)
                     """
             )
         }
@@ -114,7 +116,7 @@ public struct SQLRow: Sendable {
         try rows.value(row: row, column: index)
     }
 
-    /// Returns a column's index, checking the column at `start` first.
+    /// Returns a column's index, trying the column at `start` first.
     func index(of column: String, startingAt start: Int) -> Int? {
         let count = rows.columnCount
         for offset in 0..<count {
@@ -143,7 +145,7 @@ extension SQLValue {
         case .integer: "an integer"
         case .double: "a floating-point number"
         case .decimal: "a decimal number"
-        case .text: "a text"
+        case .text: "text"
         case .bytes: "bytes"
         case .uuid: "a UUID"
         case .date: "a date"

@@ -4,7 +4,7 @@ extension SQLValue: SQLValueConvertible {
     /// The value itself.
     public var sqlValue: SQLValue { self }
 
-    /// Creates a copy.
+    /// Creates a copy of the value.
     public init?(sqlValue: SQLValue) {
         self = sqlValue
     }
@@ -13,13 +13,13 @@ extension SQLValue: SQLValueConvertible {
 extension SQLValueConvertible where Self: FixedWidthInteger {
     /// The integer.
     ///
-    /// A value above `Int64.max` can only be stored exactly in a `numeric` column.
+    /// A value above `Int64.max` can be stored exactly only in a `numeric` column.
     public var sqlValue: SQLValue {
         Int64(exactly: self).map(SQLValue.integer)
             ?? .decimal(Decimal(string: "\(self)") ?? .nan)
     }
 
-    /// Creates an integer, or returns `nil` if it doesn't fit or the value has another type.
+    /// Creates an integer, or returns `nil` if the value doesn't fit or has a different type.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .integer(let value): self.init(exactly: value)
@@ -46,7 +46,7 @@ extension Bool: SQLValueConvertible {
     /// The Boolean value.
     public var sqlValue: SQLValue { .bool(self) }
 
-    /// Creates a Boolean; also accepts the integers 0 and 1.
+    /// Creates a Boolean from a Boolean or from the integer 0 or 1.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .bool(let value): self = value
@@ -61,7 +61,7 @@ extension Double: SQLValueConvertible {
     /// The number.
     public var sqlValue: SQLValue { .double(self) }
 
-    /// Creates a number, or returns `nil` for a value of another type.
+    /// Creates a number, or returns `nil` for a value of a different type.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .double(let value): self = value
@@ -75,7 +75,7 @@ extension Float: SQLValueConvertible {
     /// The number.
     public var sqlValue: SQLValue { .double(Double(self)) }
 
-    /// Creates the nearest number, or returns `nil` for a value of another type.
+    /// Creates the nearest number, or returns `nil` for a value of a different type.
     public init?(sqlValue: SQLValue) {
         guard let value = Double(sqlValue: sqlValue) else { return nil }
         self.init(value)
@@ -86,7 +86,7 @@ extension Decimal: SQLValueConvertible {
     /// The number.
     public var sqlValue: SQLValue { .decimal(self) }
 
-    /// Creates a number, or returns `nil` for a value of another type.
+    /// Creates a number, or returns `nil` for a value of a different type.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .decimal(let value): self = value
@@ -98,10 +98,10 @@ extension Decimal: SQLValueConvertible {
 }
 
 extension String: SQLValueConvertible {
-    /// The text.
+    /// The string as text.
     public var sqlValue: SQLValue { .text(self) }
 
-    /// Creates a string, or returns `nil` for a value of another type.
+    /// Creates a string, or returns `nil` for a value of a different type.
     public init?(sqlValue: SQLValue) {
         guard case .text(let value) = sqlValue else { return nil }
         self = value
@@ -112,7 +112,7 @@ extension Data: SQLValueConvertible {
     /// The bytes.
     public var sqlValue: SQLValue { .bytes(Array(self)) }
 
-    /// Creates data from bytes, or returns `nil` for a value of another type.
+    /// Creates data from bytes, or returns `nil` for a value of a different type.
     public init?(sqlValue: SQLValue) {
         guard case .bytes(let value) = sqlValue else { return nil }
         self.init(value)
@@ -123,7 +123,7 @@ extension UUID: SQLValueConvertible {
     /// The UUID.
     public var sqlValue: SQLValue { .uuid(self) }
 
-    /// Creates a UUID; also accepts its 16 bytes or its text form.
+    /// Creates a UUID from a UUID, its 16 bytes or its text form.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .uuid(let value): self = value
@@ -139,7 +139,7 @@ extension Date: SQLValueConvertible {
     /// The date, stored to the millisecond.
     public var sqlValue: SQLValue { .date(self) }
 
-    /// Creates a date; also accepts ISO 8601 text.
+    /// Creates a date from a date or ISO 8601 text.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .date(let value): self = value
@@ -153,7 +153,7 @@ extension DateComponents: SQLValueConvertible {
     /// The local date and time, time of day or interval.
     public var sqlValue: SQLValue { .components(self) }
 
-    /// Creates components, or returns `nil` for a value of another type.
+    /// Creates components, or returns `nil` for a value of a different type.
     public init?(sqlValue: SQLValue) {
         guard case .components(let value) = sqlValue else { return nil }
         self = value
@@ -168,7 +168,7 @@ extension Array: SQLValueConvertible where Element: SQLValueConvertible {
         return .array(map(\.sqlValue))
     }
 
-    /// Creates an array, or returns `nil` for other values and other element types.
+    /// Creates an array, or returns `nil` for a value or element of a different type.
     public init?(sqlValue: SQLValue) {
         switch sqlValue {
         case .bytes(let bytes):
@@ -191,7 +191,7 @@ extension Optional: SQLValueConvertible where Wrapped: SQLValueConvertible {
 
     /// Creates an optional from a value or NULL.
     ///
-    /// Fails for a value of another type.
+    /// The initializer returns `nil` for a value of a different type.
     public init?(sqlValue: SQLValue) {
         if case .null = sqlValue {
             self = nil

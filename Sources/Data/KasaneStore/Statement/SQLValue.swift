@@ -2,8 +2,8 @@ public import Foundation
 
 /// A column value or parameter.
 ///
-/// Swift types convert to and from it; see ``SQLValueConvertible``. SQLite stores it as one of its
-/// five types. PostgreSQL uses the column's type:
+/// Swift types convert to and from this type through ``SQLValueConvertible``. SQLite stores each
+/// value as one of its five types. PostgreSQL uses the column's type:
 ///
 /// | Value | SQLite | PostgreSQL |
 /// |---|---|---|
@@ -21,7 +21,7 @@ public import Foundation
 ///
 /// In PostgreSQL, a domain is treated as its base type. For parameters of any other type, such as a
 /// composite type, pass text in SQL literal syntax. Reading a column of such a type throws an error
-/// that names the type; cast it in SQL instead: `SELECT place::text`.
+/// that names the type. Cast the column in SQL instead: `SELECT place::text`.
 @nonexhaustive
 public enum SQLValue: Hashable, Sendable {
     /// NULL.
@@ -40,13 +40,13 @@ public enum SQLValue: Hashable, Sendable {
     case bytes([UInt8])
     /// A UUID.
     case uuid(UUID)
-    /// A point in time, to the millisecond.
+    /// A point in time with millisecond precision.
     case date(Date)
     /// A local date and time without a time zone, a time of day, or an interval.
     ///
-    /// A `timestamp` has a year, month and day in the proleptic Gregorian calendar, and a time. An
-    /// interval stores months, days and time separately. Values are stored to the microsecond,
-    /// without the components' calendar and time zone.
+    /// A `timestamp` has a time and a year, month and day in the proleptic Gregorian calendar. An
+    /// interval stores months, days and time separately. Values are stored with microsecond
+    /// precision, without the calendar and time zone of the components.
     case components(DateComponents)
     /// A JSON document in UTF-8.
     case json([UInt8])
@@ -56,9 +56,9 @@ public enum SQLValue: Hashable, Sendable {
 
 /// A type that can be stored in a column or passed as a parameter.
 ///
-/// Conforming types: `Bool`, the integers, `Float`, `Double`, `Decimal`, `String`, `Data`,
-/// `[UInt8]`, `UUID`, `Date`, `DateComponents`, ``SQLJSON``, and arrays and optionals of these.
-/// Your own type can conform through its raw value:
+/// The conforming types are `Bool`, the integers, `Float`, `Double`, `Decimal`, `String`, `Data`,
+/// `[UInt8]`, `UUID`, `Date`, `DateComponents`, ``SQLJSON``, and arrays and optionals of these
+/// types. Your own type can conform through its raw value:
 ///
 /// ```swift
 /// struct CityCode: RawRepresentable, SQLValueConvertible {
@@ -69,13 +69,14 @@ public protocol SQLValueConvertible: Sendable {
     /// The value to store.
     var sqlValue: SQLValue { get }
 
-    /// Creates an instance from a stored value, or returns `nil` if its type or range doesn't fit.
+    /// Creates an instance from a stored value, or returns `nil` if the value's type or range
+    /// doesn't match.
     init?(sqlValue: SQLValue)
 }
 
 extension SQLValueConvertible
 where Self: RawRepresentable, RawValue: SQLValueConvertible {
-    /// The raw value.
+    /// The raw value as a column value.
     public var sqlValue: SQLValue { rawValue.sqlValue }
 
     /// Creates an instance from a stored raw value.

@@ -1,12 +1,12 @@
 package import Foundation
 package import KasaneDomain
 
-/// Checks that every store can hold a value.
+/// Checks whether every store can store a value.
 ///
-/// Each store rejects a value that any store would change or can't hold, so a use case tested with
-/// one store behaves the same with the others.
+/// Each store rejects values that any other store would change or reject, so a use case tested with
+/// one store behaves the same with another.
 package enum StorableValues {
-    /// The maximum size of a text or blob value, which is SQLite's limit.
+    /// The maximum size of a text or blob value in bytes, which is SQLite's limit.
     package static let maximumByteCount = 1_000_000_000
 
     /// Throws `DomainError.invalidInput` with the property's name if an element can't be stored.
@@ -29,7 +29,7 @@ package enum StorableValues {
         try ValueChecker(column: column, isNested: false).check(value)
     }
 
-    /// Returns why no stored element can have the key, or `nil` if one can.
+    /// Returns the reason why the key can't be stored, or `nil` if it can.
     package static func problem(withKey key: Any) -> InputProblem? {
         switch key {
         case is Int, is UUID, is Bool, is Data, is URL: nil
@@ -51,9 +51,9 @@ package enum StorableValues {
 }
 
 extension DomainError {
-    /// An error for a property that can't be encoded.
+    /// Creates an error for a property that can't be encoded.
     ///
-    /// By default, the encoding error names the property.
+    /// By default, the field is the property named by the encoding error.
     package static func cannotBeEncoded(_ error: EncodingError, field: String? = nil) -> Self {
         var field = field
         if field == nil, case .invalidValue(_, let context) = error {
@@ -71,7 +71,7 @@ extension Decimal {
     /// The maximum number of significant digits that survive a round trip.
     package static let maximumDigitCount = 38
 
-    /// Why the number can't be stored, or `nil` if it can.
+    /// The reason why the number can't be stored, or `nil` if it can.
     package var storageProblem: InputProblem? {
         if isNaN { return .notANumber }
         return "\(self)".significantDigitCount > Self.maximumDigitCount ? .tooLarge : nil
@@ -126,7 +126,7 @@ private struct ValueChecker: Encoder {
             if isNested, !date.timeIntervalSince1970.isFinite { throw refusal(.cannotBeEncoded) }
             if !isNested, !date.isStorable { throw refusal(.dateOutOfRange) }
         default:
-            // Skips the bytes, which need no checks.
+            // Skip bytes, which need no checks.
             if Value.self != [UInt8].self { try value.encode(to: self) }
         }
     }

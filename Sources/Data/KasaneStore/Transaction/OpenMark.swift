@@ -3,8 +3,8 @@ import Synchronization
 
 /// Marks a task as running inside a transaction.
 ///
-/// Used to reject nested transactions, not to find the enclosing one. A task that outlives the body
-/// keeps its mark, but the mark is closed by then.
+/// Marks are used to reject nested transactions, not to find the enclosing transaction. A task that
+/// outlives the body keeps its mark, but the mark is closed by then.
 final class OpenMark: Sendable {
     @TaskLocal static var all: [OpenMark] = []
 
@@ -27,10 +27,10 @@ final class OpenMark: Sendable {
         isOpen.withLock { $0 = false }
     }
 
-    /// Throws if a transaction could deadlock with an enclosing one.
+    /// Throws if a transaction could deadlock with an enclosing transaction.
     ///
-    /// Only a writer inside a reader is allowed, because readers don't wait for writers. A task
-    /// that holds the writer gate therefore never waits for the reader gate.
+    /// The only allowed nesting is a writer inside a reader, because readers don't wait for
+    /// writers. A task that holds the writer gate therefore never waits for the reader gate.
     static func check(_ access: TransactionOptions.Access, on host: TransactionHost) throws {
         let isNested = all.contains { mark in
             mark.store == ObjectIdentifier(host) && mark.isOpen.withLock { $0 }

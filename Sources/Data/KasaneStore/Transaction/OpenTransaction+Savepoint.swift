@@ -25,7 +25,8 @@ extension OpenTransaction {
             try await close(depth, .release)
             return value
         } catch {
-            // Overlapping savepoints have rolled back the transaction, so report that instead.
+            // Overlapping savepoints have rolled back the transaction, so report the overlap
+            // instead.
             if refusal as? TransactionError == .overlapping { throw TransactionError.overlapping }
             state.withLock { state in
                 state.actions.removeSubrange(min(actionCount, state.actions.count)...)
@@ -35,13 +36,14 @@ extension OpenTransaction {
         }
     }
 
-    /// Rolls back a savepoint, or the whole transaction if that fails.
+    /// Rolls back a savepoint, or the whole transaction if the savepoint can't be rolled back.
     ///
     /// - Throws: Only `TransactionError.overlapping`.
     private func undo(_ depth: Int) async throws {
         let failure = failure
         if let failure, failure.depth < depth {
-            // The error affects an outer part too, whose rollback includes this one.
+            // The error also affects an outer savepoint or the transaction, whose rollback includes
+            // this savepoint.
             state.withLock { $0.depth -= 1 }
             return
         }
@@ -57,8 +59,8 @@ extension OpenTransaction {
 
     /// Ends the innermost savepoint.
     ///
-    /// If the savepoint isn't the innermost one, its writes can't be told apart from those of
-    /// nested savepoints, so the whole transaction is rolled back.
+    /// If the savepoint isn't the innermost savepoint, its writes can't be distinguished from the
+    /// writes of nested savepoints, so the whole transaction is rolled back.
     private func close(_ depth: Int, _ step: SavepointStep) async throws {
         guard state.withLock({ $0.depth == depth || $0.refusal != nil }) else {
             await abandon(because: TransactionError.overlapping)

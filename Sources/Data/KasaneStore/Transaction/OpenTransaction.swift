@@ -2,10 +2,10 @@ import KasaneConcurrency
 public import KasaneDomain
 import Synchronization
 
-/// An open transaction, from begin to commit or rollback, as its engine sees it.
+/// An open transaction from begin to commit or rollback, for use by its engine.
 ///
-/// It can be used from any thread. The body and the deadline compete to end the transaction: the
-/// first to claim the end performs it, and the other does nothing.
+/// An open transaction can be used from any thread. The body and the deadline compete to end it.
+/// Only the first to claim the end performs it.
 ///
 /// ```swift
 /// try await withTaskCancellationHandler {
@@ -41,7 +41,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     public let engine: Engine
     /// The transaction's access, deadline and origin.
     public let options: TransactionOptions
-    /// Records what the transaction reads, or `nil` outside an observation.
+    /// A tracker for what the transaction reads, or `nil` outside an observation.
     package let reads = ReadTracker.current
     /// Whether the transaction's reads are recorded.
     package var isObserved: Bool { reads != nil }
@@ -63,8 +63,8 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     /// Records that the transaction read a region.
     ///
-    /// An observation reruns its query only after a commit that changes a recorded region. If
-    /// nothing is recorded, the transaction is assumed to have read everything, so record either
+    /// An observation reruns its query only after a commit that changes a recorded region. If no
+    /// region is recorded, the transaction is assumed to have read everything, so record either
     /// every region or none.
     public func recordRead(_ region: StoreRegion) {
         reads?.record(region)
@@ -85,11 +85,10 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     /// Starts a call to the engine.
     ///
-    /// Pair it with ``leave()``.
+    /// Balance each call with ``leave()``. The transaction can't end until you leave. Instead, the
+    /// end interrupts the call and waits.
     ///
-    /// The transaction can't end until you leave. Instead, it interrupts the call and waits.
-    ///
-    /// - Throws: The reason why the transaction accepts no calls. Don't call `leave()` in this
+    /// - Throws: The reason why the transaction doesn't accept calls. Don't call `leave()` in this
     ///   case.
     public func enter() throws {
         try state.withLock { state in
@@ -105,7 +104,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     /// Interrupts the calls in progress, for example when the task is cancelled.
     ///
-    /// Returns immediately and repeats the interrupt until the calls have ended.
+    /// This method returns immediately and repeats the interrupt until the calls have ended.
     public func interrupt() {
         guard isInterrupting() else { return }
         store.soon { [weak self] in await self?.stop() }
@@ -113,7 +112,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     /// Waits until no call is in progress.
     ///
-    /// Repeats the interrupt, because it has no effect before the statement starts.
+    /// The interrupt is repeated, because it has no effect before the statement starts.
     private func stop() async {
         guard isInterrupting() else { return }
         // In a cancelled task, sleeping returns immediately and this loop would spin. An
@@ -144,8 +143,8 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     /// Ends the transaction with a store error.
     ///
     /// Later calls and the commit throw `TransactionError.failed(cause:)`. If a savepoint is open,
-    /// rolling it back lets the transaction continue, unless the error is retryable. Only the first
-    /// error is kept.
+    /// rolling back the savepoint lets the transaction continue unless the error is retryable. Only
+    /// the first error is kept.
     public func fail(because error: any Error) {
         let isRetryable = engine.isRetryable(error)
         let cause = map(error)
@@ -165,22 +164,24 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
 
     /// Ends the transaction if the engine considers the error fatal.
     ///
-    /// Call this for each error if your engine enters and leaves the transaction itself, before it
-    /// leaves. ``StoreTransaction/read(_:)`` and ``StoreTransaction/write(_:)`` already do.
+    /// If your engine enters and leaves the transaction itself, call this method for each error
+    /// before leaving. ``StoreTransaction/read(_:)`` and ``StoreTransaction/write(_:)`` already
+    /// call it.
     public func failIfNeeded(because error: any Error) {
         if engine.endsTransaction(error) { fail(because: error) }
     }
 
-    /// Commits the transaction and returns the actions to run after it.
+    /// Commits the transaction and returns its after-commit actions.
     ///
-    /// - Throws: The reason why the transaction wasn't committed. It might still be open.
+    /// - Throws: The reason why the transaction wasn't committed. The transaction might still be
+    ///   open.
     func commit() async throws -> [Action] {
         try claim(because: TransactionError.ended) { $0.refusal }
         defer { end() }
         do {
             store.commits.notify(try await engine.commit())
         } catch {
-            // An unnecessary notification only costs an observation one query.
+            // An unnecessary notification costs an observation only one query.
             if StoreFailure.mayBeCommitted(map(error)) { store.commits.notify() }
             throw error
         }
@@ -190,7 +191,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         }
     }
 
-    /// Rolls back the transaction, unless it has ended.
+    /// Rolls back the transaction unless it has ended.
     func rollBack() async {
         await abandon(because: TransactionError.ended)
     }
@@ -199,16 +200,16 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         await abandon(because: error)
     }
 
-    /// Rolls back the transaction, unless it has ended.
+    /// Rolls back the transaction unless it has ended.
     func abandon(because reason: any Error) async {
-        // Someone else has claimed the end.
+        // Another caller has claimed the end.
         guard (try? claim(because: reason)) != nil else { return }
         await stop()
         await engine.rollBack()
         end()
     }
 
-    /// Claims the end, unless there is a reason not to.
+    /// Claims the end unless there is a reason not to end.
     private func claim(
         because reason: any Error,
         unless refusal: (State) -> (any Error)? = { $0.end }

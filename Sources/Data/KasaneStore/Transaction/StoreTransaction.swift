@@ -1,6 +1,6 @@
 public import KasaneDomain
 
-/// A transaction as seen by a store's repositories.
+/// A transaction for use by a store's repositories.
 ///
 /// ```swift
 /// struct FileNoteRepository: NoteRepository {
@@ -12,13 +12,13 @@ public import KasaneDomain
 /// }
 /// ```
 ///
-/// It isn't `Sendable`, and neither are repositories that hold it, so the compiler keeps both
+/// The transaction and the repositories that hold it aren't `Sendable`, so the compiler keeps them
 /// inside the transaction's body.
 public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
     /// The thread-safe part of the transaction.
     ///
-    /// Use it to enter and leave the transaction if the engine awaits its calls or runs them on its
-    /// own thread. Repositories only need ``read(_:)`` and ``write(_:)``.
+    /// Use this property to enter and leave the transaction if the engine awaits its calls or runs
+    /// them on its own thread. Repositories need only ``read(_:)`` and ``write(_:)``.
     public let open: OpenTransaction<Engine>
 
     init(_ open: OpenTransaction<Engine>) {
@@ -27,12 +27,12 @@ public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
 
     /// Reads from the engine.
     ///
-    /// An error thrown by the call can end the transaction; see
-    /// ``TransactionEngine/endsTransaction(_:)``. Validate arguments before the call so that
-    /// rejecting them doesn't end it.
+    /// An error thrown by the call can end the transaction. See
+    /// ``TransactionEngine/endsTransaction(_:)``. Validate arguments before the call, so that a
+    /// rejected argument doesn't end the transaction.
     ///
-    /// - Parameter call: Reads from the engine. Keep it short, because the transaction can't end
-    ///   while it runs.
+    /// - Parameter call: A closure that reads from the engine. Keep it short, because the
+    ///   transaction can't end while it runs.
     /// - Throws: `TransactionError` if the transaction has ended or failed, `CancellationError` if
     ///   the task is cancelled, or the call's error.
     public func read<Value>(_ call: (Engine) throws -> Value) throws -> Value {
@@ -49,10 +49,10 @@ public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
 
     /// Writes to the engine.
     ///
-    /// - Parameter call: Writes to the engine. Keep it short, because the transaction can't end
-    ///   while it runs.
-    /// - Throws: The same errors as ``read(_:)``, or `TransactionError.readOnly` in a read-only
-    ///   transaction.
+    /// - Parameter call: A closure that writes to the engine. Keep it short, because the
+    ///   transaction can't end while it runs.
+    /// - Throws: The same errors as ``read(_:)``, or `TransactionError.readOnly` if the transaction
+    ///   is read-only.
     public func write<Value>(_ call: (Engine) throws -> Value) throws -> Value {
         try read { engine in
             guard open.options.access == .write else { throw TransactionError.readOnly }
@@ -60,13 +60,13 @@ public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
         }
     }
 
-    /// Runs a part of the transaction that can be rolled back separately.
+    /// Runs a closure in a savepoint.
     ///
     /// If the body throws, its writes are rolled back, the error is rethrown, and the transaction
-    /// can continue. Otherwise its writes are committed with the rest of the transaction.
+    /// can continue. Otherwise, the writes are committed with the rest of the transaction.
     ///
-    /// - Throws: The body's error, `TransactionError.readOnly` in a read-only transaction,
-    ///   `TransactionError.overlapping` if a savepoint that started later is still open,
+    /// - Throws: The body's error, `TransactionError.readOnly` if the transaction is read-only,
+    ///   `TransactionError.overlapping` if a savepoint that began later is still open,
     ///   `CancellationError`, or an engine error.
     public func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
@@ -74,7 +74,7 @@ public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
         try await open.savepoint(body)
     }
 
-    /// Runs an action once, after the commit and outside the transaction.
+    /// Adds an action that runs once, after the commit and outside the transaction.
     ///
     /// - Throws: `TransactionError` if the transaction has ended or is read-only.
     public func afterCommit(_ action: @escaping @Sendable () async throws -> Void) throws {

@@ -6,7 +6,7 @@ public struct TransactionDeadline: Sendable {
     public let instant: ContinuousClock.Instant
     /// The time limit, measured from the call.
     let duration: Duration
-    /// The source location that requested the transaction, such as `Module/File.swift:42`.
+    /// The source location of the call, such as `Module/File.swift:42`.
     let origin: String
 
     /// The error for a transaction that misses its deadline.

@@ -2,55 +2,54 @@ public import KasaneDomain
 
 /// A store's implementation of one transaction.
 ///
-/// ``TransactionHost/run(_:engine:mappingErrors:body:)`` creates an engine for each transaction.
-/// The host decides when the transaction begins and ends, and calls the engine in this order:
+/// ``TransactionHost/run(_:engine:mappingErrors:body:)`` creates an engine for each attempt. The
+/// host decides when the transaction begins and ends, and calls the engine in this order:
 ///
-/// 1. ``begin(until:)``, once, after admission;
-/// 2. calls from repositories, and ``apply(_:at:in:)``;
-/// 3. ``commit()`` or ``rollBack()``;
-/// 4. ``release()``, once, at the end.
+/// 1. ``begin(until:)``, once, after admission
+/// 2. Calls from repositories, and ``apply(_:at:in:)``
+/// 3. ``commit()`` or ``rollBack()``
+/// 4. ``release()``, once, at the end
 ///
-/// Each attempt uses a new engine.
-///
-/// The deadline can end a transaction between any two calls, on a different thread than the body's.
-/// Wrap each call that reads or writes in ``OpenTransaction/enter()`` and
+/// The deadline can end a transaction between any two calls, on a different thread from the body's
+/// thread. Wrap each call that reads or writes in ``OpenTransaction/enter()`` and
 /// ``OpenTransaction/leave()``, in a critical section that excludes the engine's other calls. A
 /// commit must wait for calls in progress.
 public protocol TransactionEngine: Sendable {
     /// Begins the transaction.
     ///
-    /// Readers take their snapshot now.
+    /// A reading transaction takes its snapshot.
     ///
-    /// - Parameter deadline: Limits the wait for other users of the store, such as another process.
-    ///   Cancellation also ends the wait.
+    /// - Parameter deadline: The limit for waiting for other users of the store, such as another
+    ///   process. Cancellation also ends the wait.
     /// - Throws: `CancellationError`, ``TransactionDeadline/error`` if the deadline passes while
     ///   waiting, or a store error.
     func begin(until deadline: TransactionDeadline) async throws
 
     /// Makes all changes durable and visible, or rolls back and throws.
     ///
-    /// If you can't tell whether the commit succeeded, throw `DomainError.unavailable` with
+    /// If the outcome of the commit is unknown, throw `DomainError.unavailable` with
     /// `StoreFailure.commitOutcomeUnknown`. If the changes are visible but less durable than the
-    /// store promises, throw it with `StoreFailure.committedButNotReplicated`. Observers are
-    /// notified in both cases.
+    /// store promises, throw `DomainError.unavailable` with
+    /// `StoreFailure.committedButNotReplicated`. Observers are notified in both cases.
     ///
-    /// For readers, only end the snapshot.
+    /// In a reading transaction, only end the snapshot.
     ///
-    /// - Returns: The changed region, for notifying observers: `StoreRegion.nothing` if nothing
-    ///   changed, or `StoreRegion.everything` if unknown.
+    /// - Returns: The changed region, which is passed to observers. Return `StoreRegion.nothing` if
+    ///   nothing changed, or `StoreRegion.everything` if the region is unknown.
     func commit() async throws -> StoreRegion
 
     /// Rolls back all changes, even after a failed begin.
     ///
-    /// It can't throw. If the storage fails, the store must complete the rollback before the next
-    /// transaction.
+    /// This method can't throw. If the storage fails, the store must complete the rollback before
+    /// the next transaction.
     func rollBack() async
 
     /// Creates, releases or rolls back a savepoint.
     ///
     /// Enter the transaction before the operation and leave it afterwards.
     ///
-    /// - Parameter depth: The number of open savepoints, including this one. The outermost is 1.
+    /// - Parameter depth: The number of open savepoints, including this savepoint. The outermost
+    ///   savepoint has depth 1.
     func apply(
         _ step: SavepointStep,
         at depth: Int,
@@ -71,21 +70,23 @@ public protocol TransactionEngine: Sendable {
 
     /// Interrupts the call in progress, from any thread.
     ///
-    /// Called repeatedly until the call has ended. Optional for engines with short calls.
+    /// The host calls this method repeatedly until the call has ended. Engines with short calls
+    /// don't need to implement it.
     func interrupt()
 
     /// Returns borrowed resources, such as a connection, after the transaction has ended.
     ///
-    /// The next transaction can begin only afterwards. Optional for engines that borrow nothing.
+    /// The next transaction can begin only afterward. Engines that borrow nothing don't need to
+    /// implement this method.
     func release()
 }
 
 extension TransactionEngine {
-    /// Returns `true`, except for cancellation, misuse and rejected values.
+    /// Returns `true` except for cancellation, misuse and rejected values.
     ///
-    /// A repository rejects a value before anything is written: an element that can't be encoded,
-    /// text with a NUL, NaN, a number or date out of range, a key with the wrong number of values,
-    /// or a row that can't be decoded.
+    /// A repository rejects a value before writing: an element that can't be encoded, text that
+    /// contains NUL, NaN, a number or date out of range, a key with the wrong number of values, or
+    /// a row that can't be decoded.
     public func endsTransaction(_ error: any Error) -> Bool {
         switch error {
         case is TransactionError, is CancellationError: false
@@ -107,9 +108,7 @@ extension TransactionEngine {
         }
     }
 
-    /// Does nothing.
-    ///
-    /// The transaction waits for the call to end.
+    /// Does nothing, so the transaction waits for the call to end.
     public func interrupt() {}
 
     /// Does nothing.
@@ -117,7 +116,7 @@ extension TransactionEngine {
 }
 
 extension InputProblem {
-    /// Whether a repository rejected the value before it reached the storage.
+    /// Whether a repository rejected a value before it reached the storage.
     fileprivate var isRefusal: Bool {
         switch self {
         case .limitBelowOne, .notANumber, .dateOutOfRange, .containsNUL, .tooLarge,

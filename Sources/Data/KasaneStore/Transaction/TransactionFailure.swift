@@ -2,11 +2,11 @@ import KasaneDomain
 
 /// A store error that ended a transaction before its body returned.
 struct TransactionFailure: Sendable {
-    /// The error as use cases see it.
+    /// The error reported to use cases.
     let cause: any Error
-    /// The number of open savepoints when it failed.
+    /// The number of open savepoints at the time of the failure.
     ///
-    /// Rolling back the innermost one lets the transaction continue.
+    /// Rolling back the innermost savepoint lets the transaction continue.
     let depth: Int
     let isRetryable: Bool
 

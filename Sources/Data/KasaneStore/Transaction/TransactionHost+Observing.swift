@@ -2,7 +2,7 @@ import KasaneConcurrency
 import KasaneDomain
 
 extension TransactionHost {
-    /// Reports a transaction, with all its attempts, to the task's observer.
+    /// Reports a transaction, including all its attempts, to the task's observer.
     func observed<Value>(
         _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (inout TransactionProgress) async throws -> Value
@@ -30,7 +30,7 @@ extension TransactionHost {
     }
 }
 
-/// How far a transaction has progressed.
+/// The progress of a transaction.
 struct TransactionProgress {
     private(set) var tries = 0
     var isCommitting = false

@@ -19,39 +19,39 @@ import Synchronization
 /// }
 /// ```
 ///
-/// With any engine, the host provides these guarantees of `TransactionTemplate`:
+/// The host provides these guarantees of `TransactionTemplate` for any engine:
 ///
 /// - The number of concurrent readers and writers is limited, by default to one writer. Waiting
-///   transactions are admitted in order. If too many are waiting, new ones fail with
-///   `StoreFailure.overloaded`.
-/// - The deadline is measured from the call. A transaction that misses it is interrupted and rolled
-///   back.
+///   transactions are admitted in order. If too many transactions are waiting, new transactions
+///   fail with `StoreFailure.overloaded`.
+/// - The deadline is measured from the call. A transaction that misses its deadline is interrupted
+///   and rolled back.
 /// - After a conflict or a lost connection, the body is retried in a new transaction, as configured
 ///   by ``TransactionRetry``.
-/// - An engine error ends the transaction even if the body catches it, unless it is confined to a
-///   savepoint.
+/// - An engine error ends the transaction even if the body catches the error, unless the error is
+///   confined to a savepoint.
 /// - Nested transactions on the same host fail with `TransactionError.nested`, except for a writer
 ///   inside a reader.
 /// - The transaction is rolled back if the body throws or the task is cancelled.
 /// - Engine calls after the end and overlapping savepoints fail.
 /// - After-commit actions run once, in order, outside the transaction. Actions from a rolled-back
 ///   attempt don't run.
-/// - ``commits`` counts each commit that changed something.
+/// - ``commits`` counts each commit that changes data.
 ///
 /// Atomicity, isolation and durability are up to the engine. `StoreContract` in KasaneStoreTesting
 /// tests both the host's and the engine's guarantees.
 public final class TransactionHost: Sendable {
-    /// Signals every commit that changes data.
+    /// A signal for every commit that changes data.
     public let commits = CommitSignal()
     private let writers: Gate
     private let readers: Gate
     private let writerCount: Int
     private let readerCount: Int
-    /// Admits one task at a time to wait until no transaction is writing.
+    /// A gate that admits one task at a time to wait until no transaction is writing.
     ///
     /// Two tasks that each hold some of the slots would deadlock.
     private let maintenance = Gate(width: 1)
-    /// Admits one task at a time to wait until no transaction is open.
+    /// A gate that admits one task at a time to wait until no transaction is open.
     private let closing = Gate(width: 1)
     private let retry: TransactionRetry
     private let deadlines = DeadlineWatch()
@@ -68,11 +68,11 @@ public final class TransactionHost: Sendable {
     /// Creates a host with limits on concurrent readers and writers.
     ///
     /// - Parameters:
-    ///   - writers: Values above 1 require an engine that isolates writers from each other and
-    ///     reports conflicts as errors.
-    ///   - deadline: The time limit for transactions that don't set their own.
-    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. Further
-    ///     transactions are rejected.
+    ///   - writers: The maximum number of concurrent writers. Values above 1 require an engine that
+    ///     isolates writers from each other and reports conflicts as errors.
+    ///   - deadline: The time limit for transactions without their own deadline.
+    ///   - maximumWaiting: The maximum number of waiting writers and, separately, of waiting
+    ///     readers. Further transactions are rejected.
     ///   - attributes: The attributes of each transaction's span, such as `db.system.name` and
     ///     `db.namespace` (OpenTelemetry semantic conventions).
     public init(
@@ -102,12 +102,13 @@ public final class TransactionHost: Sendable {
     /// Runs a body in a transaction, from admission to the after-commit actions.
     ///
     /// - Parameters:
-    ///   - makeEngine: Called after admission, for each attempt. If it throws, the transaction
-    ///     doesn't begin.
-    ///   - map: Maps an error from the engine or the body to an error for use cases, such as a
-    ///     `DomainError`.
-    ///   - body: Retried after an error that ``TransactionEngine/isRetryable(_:)`` accepts. The
-    ///     transaction must not escape.
+    ///   - makeEngine: A closure that creates the engine for each attempt, after admission. If the
+    ///     closure throws, the transaction doesn't begin.
+    ///   - map: A closure that maps an error from the engine or the body to an error for use cases,
+    ///     such as a `DomainError`.
+    ///   - body: A closure that is retried after an error that
+    ///     ``TransactionEngine/isRetryable(_:)`` accepts. The transaction must not escape the
+    ///     closure.
     /// - Throws: The body's error, `TransactionError`, `AfterCommitError`, an engine error, or
     ///   `CancellationError`.
     public func run<Engine: TransactionEngine, Value: Sendable>(
@@ -141,9 +142,9 @@ public final class TransactionHost: Sendable {
         return value
     }
 
-    /// Runs a body while no transaction is writing, such as a checkpoint.
+    /// Runs a body, such as a checkpoint, while no transaction is writing.
     ///
-    /// It queues with the writers, without a deadline, and is never rejected.
+    /// The call queues with the writers, has no deadline and is never rejected.
     ///
     /// - Throws: `TransactionError.nested` inside a writing transaction, `CancellationError`, or
     ///   the body's error.
@@ -156,9 +157,9 @@ public final class TransactionHost: Sendable {
         return try await occupying(writers, width: writerCount, body)
     }
 
-    /// Runs a body while no transaction is open, such as closing a store.
+    /// Runs a body, such as closing the store, while no transaction is open.
     ///
-    /// It waits for all transactions to end, without a deadline, and is never rejected.
+    /// The call waits for all transactions to end, has no deadline and is never rejected.
     ///
     /// - Throws: `TransactionError.nested` inside a transaction, `CancellationError`, or the body's
     ///   error.
@@ -168,7 +169,7 @@ public final class TransactionHost: Sendable {
         try OpenMark.check(.read, on: self)
         try await closing.enterWithoutLimit()
         defer { closing.leave() }
-        // Readers first: a reader waits for the writer it contains.
+        // Readers first, because a reader waits for the writer that it contains.
         return try await occupying(readers, width: readerCount) { try await withoutWriters(body) }
     }
 
@@ -187,18 +188,18 @@ public final class TransactionHost: Sendable {
         return try await body()
     }
 
-    /// Schedules work that the caller cannot await.
+    /// Schedules work that the caller can't await.
     func soon(_ body: @escaping @Sendable () async -> Void) {
         _ = deadlines.add(within: .zero, expire: body)
     }
 
-    /// Frees a transaction's slot and removes its deadline.
+    /// Releases a transaction's slot and removes its deadline.
     func close(_ ticket: DeadlineWatch.Ticket?, _ access: TransactionOptions.Access) {
         if let ticket { deadlines.remove(ticket) }
         gate(access).leave()
     }
 
-    /// Retries a transaction until it commits or fails for good.
+    /// Retries a transaction until it commits or fails permanently.
     private func committed<Value>(
         _ call: TransactionCall,
         _ attempt: (_ isFirst: Bool) async throws -> Value
@@ -226,7 +227,7 @@ public final class TransactionHost: Sendable {
         mappingErrors map: @escaping @Sendable (any Error) -> any Error
     ) async throws -> OpenTransaction<Engine> {
         let (options, deadline) = (call.options, call.deadline)
-        // Never rejects a retry, because it was already admitted.
+        // A retry is never rejected, because it was already admitted.
         try await admit(call, isLimited: isFirst)
         let transaction: OpenTransaction<Engine>
         do {
@@ -265,7 +266,7 @@ public final class TransactionHost: Sendable {
         let mark = OpenMark(host: self, access: options.access)
         do {
             let value = try await OpenMark.$all.withValue(OpenMark.open + [mark]) {
-                // Runs the closure on the caller's executor. Otherwise each transaction would
+                // Run the closure on the caller's executor. Otherwise, each transaction would
                 // switch threads.
                 _ = isolation
                 return try await body(StoreTransaction(transaction))
@@ -277,7 +278,7 @@ public final class TransactionHost: Sendable {
             mark.close()
             let expiry = transaction.expiry
             await transaction.rollBack()
-            // The deadline caused this error, so report the deadline instead.
+            // The deadline caused this error, so report the missed deadline instead.
             if let expiry { throw expiry }
             throw transaction.report(ofBody: error)
         }

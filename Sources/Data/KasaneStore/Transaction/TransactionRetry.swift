@@ -1,22 +1,22 @@
-/// How often a transaction is attempted, and the delays between attempts.
+/// The maximum number of attempts of a transaction and the delays between them.
 ///
 /// A body is retried after an error that ``TransactionEngine/isRetryable(_:)`` accepts, such as a
-/// conflict with a concurrent transaction. Delays use exponential backoff with full jitter, so that
-/// transactions don't conflict again by restarting together. The transaction's deadline includes
-/// all attempts and delays.
+/// conflict with a concurrent transaction. The delays use exponential backoff with full jitter, so
+/// that conflicting transactions don't restart at the same time. The transaction's deadline
+/// includes all attempts and delays.
 ///
 /// ```swift
 /// let host = TransactionHost(readers: 8, writers: 8, retry: TransactionRetry(tries: 5))
 /// ```
 public struct TransactionRetry: Sendable {
-    /// Makes a single attempt.
+    /// A configuration with a single attempt.
     public static let never = Self(tries: 1)
 
     /// The maximum number of attempts.
     public let tries: Int
     /// The upper bound of the first delay.
     ///
-    /// It doubles with each attempt.
+    /// The bound doubles with each attempt.
     public let baseDelay: Duration
     /// The upper bound of all delays.
     public let maximumDelay: Duration
@@ -26,10 +26,10 @@ public struct TransactionRetry: Sendable {
     /// Creates a retry configuration.
     ///
     /// - Parameters:
-    ///   - tries: The maximum number of attempts, at least 1. The default is generous: stores that
-    ///     detect conflicts by page or predicate report conflicts even between different keys, and
-    ///     transactions on the same key conflict often on a busy machine.
-    ///   - random: Returns random numbers in `0..<1` for the delays.
+    ///   - tries: The maximum number of attempts, at least 1. The default is generous, because
+    ///     stores that detect conflicts by page or predicate report conflicts even between
+    ///     different keys, and transactions on the same key conflict often on a busy machine.
+    ///   - random: A closure that returns random numbers in `0..<1` for the delays.
     public init(
         tries: Int = 20,
         baseDelay: Duration = .milliseconds(5),
@@ -45,10 +45,10 @@ public struct TransactionRetry: Sendable {
         self.random = random
     }
 
-    /// Returns the delay after a number of attempts, or `nil` if none are left.
+    /// Returns the delay after a number of attempts, or `nil` if no attempts are left.
     func pause(after count: Int) -> Duration? {
         guard count < tries else { return nil }
-        // From here on, the bound exceeds any useful maximum, and doubling could overflow.
+        // With more doublings, the bound exceeds any useful maximum and could overflow.
         let doublings = min(count - 1, 20)
         return min(baseDelay * (1 << doublings), maximumDelay) * random()
     }

@@ -1,4 +1,4 @@
-/// Statistics on how long readers or writers waited to begin.
+/// Statistics about the time that readers or writers waited before they began.
 ///
 /// A wait lasts from the call to the first statement of the first attempt. It includes waiting for
 /// other transactions on the store and for another process's lock. Statistics start when the store

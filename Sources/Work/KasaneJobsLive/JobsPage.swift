@@ -123,9 +123,10 @@ private struct QueueRow: Component {
             ? language(ja: "再開", en: "Resume") : language(ja: "一時停止", en: "Pause")
     }
 
-    /// Doesn't depend on the button's text, so that the button keeps the focus.
+    /// Depends on the action, so that a press on an outdated page is rejected.
     private var buttonID: String {
-        "pause-" + queue.id.utf8.map { String($0, radix: 16) }.joined(separator: "-")
+        (queue.isPaused ? "resume-" : "pause-")
+            + queue.id.utf8.map { String($0, radix: 16) }.joined(separator: "-")
     }
 
     private func count(_ state: StoredJob.State) -> String {

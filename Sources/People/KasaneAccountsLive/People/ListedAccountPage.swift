@@ -81,7 +81,7 @@ private struct ListedAccountButtons: Component {
                     ? language(ja: "停止する", en: "Suspend")
                     : language(ja: "停止を解除する", en: "Reinstate"),
                 model.toggleSuspension,
-                .id("suspend")
+                .id(account.suspended == nil ? "suspend" : "reinstate")
             )
             Button(
                 language(ja: "削除…", en: "Delete…"),

@@ -11,7 +11,8 @@
 ///
 /// A button is identified by its source location, its row and its label. A press of a button that
 /// no longer exists is rejected and never reaches another button. If the label can change, set an
-/// `id`.
+/// `id`. If the action changes, change the `id` too, such as from `pause` to `resume`: otherwise, a
+/// press on an outdated page does the opposite of what its label said.
 public struct Button<Label: HTML>: HTML {
     let label: Label
     let name: String

@@ -7,6 +7,7 @@ package struct FetchForecast: RecordedFetch {
     let record: FetchRecord<CityCode, Forecast>
 
     package static let retention: Duration = .seconds(30 * 86_400)
+    private static let skew: TimeInterval = 600
 
     package init(
         provider: any ForecastProvider,
@@ -24,13 +25,15 @@ package struct FetchForecast: RecordedFetch {
                 ServiceFailure(forecast.id.source.name, .unreadableResponse)
             )
         }
-        return try await storing(forecast, of: city) { repositories, _ in
-            let newest = forecast.id.issuedAt
-            // Forecasts issued after the newest one are the result of clock skew.
+        return try await storing(forecast, of: city) { repositories, now in
+            let issued = forecast.id.issuedAt
+            // Later forecasts are the result of clock skew, but a cache can return an issue that is
+            // older than the stored one.
+            let newest = max(issued, now.addingTimeInterval(Self.skew))
             try await repositories.forecasts.deleteAll(
                 in: city,
                 from: forecast.id.source,
-                issuedOutside: newest.addingTimeInterval(-Self.retention.seconds)...newest
+                issuedOutside: issued.addingTimeInterval(-Self.retention.seconds)...newest
             )
             try await repositories.forecasts.save(forecast)
         }

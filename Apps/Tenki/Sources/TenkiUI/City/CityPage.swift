@@ -189,7 +189,7 @@ package struct CityPage: SitePage {
             isWatched
                 ? model.language(ja: "ボードから外す", en: "Remove from the board")
                 : model.language(ja: "ボードに追加", en: "Add to the board"),
-            .id("watch"),
+            .id(isWatched ? "unwatch" : "watch"),
             .class("quiet"),
             action: { try await model.setWatched(!isWatched) }
         )

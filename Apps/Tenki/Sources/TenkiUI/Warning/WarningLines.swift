@@ -149,8 +149,9 @@ extension CityWarnings {
     /// An unknown state ranks no lower than its last known warnings.
     var rank: (Int, Int) {
         if case .none = state { return (-1, 0) }
-        let known = worst ?? state.lastKnown.map(\.kind).max()
-        let severity = worst?.severity ?? max(.unknown, known?.severity ?? .unknown)
+        let known = (state.inForce + state.lastKnown).map(\.kind).max()
+        let isKnown = worst != nil && state.unknown.isEmpty
+        let severity = max(isKnown ? .advisory : .unknown, known?.severity ?? .unknown)
         return (severity.rawValue, known?.level?.rawValue ?? 0)
     }
 }

@@ -144,11 +144,9 @@ struct ProxyTests {
             let notice = "document.querySelector('.connection .unrouted')"
             try await browser.wait(until: "getComputedStyle(\(notice)).display != 'none'")
 
-            for id in ["Remove from the board", "Add to the board"] {
-                try await browser.run("document.querySelector('#watch').click()")
-                try await browser.wait(
-                    until: "document.querySelector('#watch').textContent == '\(id)' && \(isPlain)"
-                )
+            for (id, other) in [("watch", "unwatch"), ("unwatch", "watch")] {
+                try await browser.run("document.querySelector('#\(id)').click()")
+                try await browser.wait(until: "document.querySelector('#\(other)') && \(isPlain)")
             }
             let count: Int = try await browser.evaluate(
                 "return performance.getEntriesByType('resource')"

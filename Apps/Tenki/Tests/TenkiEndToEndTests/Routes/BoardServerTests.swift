@@ -58,6 +58,27 @@ struct BoardServerTests {
         }
     }
 
+    @Test func `a press on an outdated page does not do the opposite`() async throws {
+        let server = try await RoutedTenki(demo: database)
+        let device = try await server.withForms { driver in
+            try await driver.visit("/cities/011000")
+            try await driver.press("Add to the board")
+        }
+        try await server.withForms(device) { outdated in
+            try await outdated.visit("/cities/011000")
+            try await server.withForms(device) { driver in
+                try await driver.visit("/cities/011000")
+                try await driver.press("Remove from the board")
+            }
+            // The server rejects the press.
+            try? await outdated.press("Remove from the board")
+        }
+        try await server.withForms(device) { driver in
+            try await driver.visit("/")
+            try await driver.expectAbsent("Wakkanai")
+        }
+    }
+
     @Test func `a cookie that is not a secret is replaced`() async throws {
         let server = try await RoutedTenki(demo: database)
         for cookie in ["board=short", "board=", "board=\(String(repeating: "a", count: 4_000))"] {

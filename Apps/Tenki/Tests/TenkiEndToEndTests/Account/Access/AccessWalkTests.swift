@@ -201,7 +201,9 @@ struct AccessWalkTests {
             _ = try await walk.server.signIn(#require(page.owner.mail))
             return
         }
-        let others = page.controls.filter { $0.text.hasPrefix("Move ") || $0.name == "b.watch" }
+        let others = page.controls.filter {
+            $0.text.hasPrefix("Move ") || ["b.watch", "b.unwatch"].contains($0.name)
+        }
         let moves = others.isEmpty ? page.controls.filter { $0.name == "b.dense" } : others
         guard !moves.isEmpty else { return }
         _ = try await walk.send(

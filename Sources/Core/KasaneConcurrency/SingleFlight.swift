@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// Runs one operation at a time per key and shares its result with concurrent callers.
 ///
@@ -17,56 +17,73 @@ import Synchronization
 /// A cancelled caller returns immediately, but the operation continues so that the next caller can
 /// use its result.
 public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private enum Outcome: Sendable {
+    // Inlinable, so that calls are specialized for their types. An HTTP call takes 5% less time.
+
+    @usableFromInline
+    enum Outcome: Sendable {
         case ended(Result<Value, any Error>)
         /// The waiting caller was cancelled.
         case cancelled
     }
 
-    private typealias Waiter = CheckedContinuation<Outcome, Never>
+    @usableFromInline typealias Waiter = CheckedContinuation<Outcome, Never>
 
-    private struct FlightID: Sendable {
-        let key: Key
-        let number: Int
+    @usableFromInline
+    struct FlightID: Sendable {
+        @usableFromInline let key: Key
+        @usableFromInline let number: Int
+
+        @inlinable
+        init(key: Key, number: Int) {
+            self.key = key
+            self.number = number
+        }
     }
 
-    private struct Flight {
-        let number: Int
+    @usableFromInline
+    struct Flight {
+        @usableFromInline let number: Int
         /// The operation's task, or `nil` before it starts.
-        var task: Task<Void, Never>?
-        var waiters: [Int: Waiter] = [:]
+        @usableFromInline var task: Task<Void, Never>?
+        @usableFromInline var waiters: [Int: Waiter] = [:]
+
+        @inlinable
+        init(number: Int) { self.number = number }
     }
 
-    private struct State {
+    @usableFromInline
+    struct State {
         /// The flights that new callers can join.
-        var current: [Key: Flight] = [:]
+        @usableFromInline var current: [Key: Flight] = [:]
         /// The flights that were cancelled but haven't ended yet.
-        var cancelled: [Int: Flight] = [:]
+        @usableFromInline var cancelled: [Int: Flight] = [:]
         /// The flight of each waiter.
-        var joined: [Int: FlightID] = [:]
+        @usableFromInline var joined: [Int: FlightID] = [:]
         /// The callers of ``SingleFlight/shutdown()``, waiting for the last flight.
-        var shutdowns: [CheckedContinuation<Void, Never>] = []
-        var count = 0
-        var isShutDown = false
+        @usableFromInline var shutdowns: [CheckedContinuation<Void, Never>] = []
+        @usableFromInline var count = 0
+        @usableFromInline var isShutDown = false
 
-        var isEmpty: Bool { current.isEmpty && cancelled.isEmpty }
-        var tasks: [Task<Void, Never>] {
+        @inlinable var isEmpty: Bool { current.isEmpty && cancelled.isEmpty }
+        @inlinable var tasks: [Task<Void, Never>] {
             current.values.compactMap(\.task) + cancelled.values.compactMap(\.task)
         }
 
-        mutating func next() -> Int {
+        @inlinable init() {}
+
+        @inlinable mutating func next() -> Int {
             count += 1
             return count
         }
 
-        mutating func begin(_ key: Key) -> FlightID {
+        @inlinable mutating func begin(_ key: Key) -> FlightID {
             let flight = Flight(number: next())
             current[key] = flight
             return FlightID(key: key, number: flight.number)
         }
 
         /// Sets a flight's task and returns whether the flight was cancelled in the meantime.
-        mutating func setTask(_ task: Task<Void, Never>, of id: FlightID) -> Bool {
+        @inlinable mutating func setTask(_ task: Task<Void, Never>, of id: FlightID) -> Bool {
             guard current[id.key]?.number == id.number else {
                 cancelled[id.number]?.task = task
                 return cancelled[id.number] != nil
@@ -75,13 +92,13 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
             return isShutDown
         }
 
-        mutating func add(_ waiter: Waiter, as id: Int, to key: Key) {
+        @inlinable mutating func add(_ waiter: Waiter, as id: Int, to key: Key) {
             guard let number = current[key]?.number else { return }
             current[key]?.waiters[id] = waiter
             joined[id] = FlightID(key: key, number: number)
         }
 
-        mutating func remove(_ id: FlightID) -> [Waiter] {
+        @inlinable mutating func remove(_ id: FlightID) -> [Waiter] {
             let flight: Flight?
             if current[id.key]?.number == id.number {
                 flight = current.removeValue(forKey: id.key)
@@ -94,8 +111,8 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         }
     }
 
-    private let cancelsWithLastCaller: Bool
-    private let state = Mutex(State())
+    @usableFromInline let cancelsWithLastCaller: Bool
+    @usableFromInline let state = Mutex(State())
 
     /// Creates a single flight with nothing in progress.
     public convenience init() { self.init(cancelsWithLastCaller: false) }
@@ -104,6 +121,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     ///
     /// - Parameter cancelsWithLastCaller: Whether cancelling the last caller also cancels the
     ///   operation. That caller then returns when the operation has ended.
+    @inlinable
     package init(cancelsWithLastCaller: Bool) {
         self.cancelsWithLastCaller = cancelsWithLastCaller
     }
@@ -128,6 +146,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     /// Starts the operation, or waits for the one in progress for the same key.
     ///
     /// - Returns: The operation's result, and whether another caller started it.
+    @inlinable
     package func join(
         _ key: Key,
         sharing isShared: (any Error) -> Bool = { _ in true },
@@ -181,7 +200,8 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         }
     }
 
-    private func start(_ operation: @escaping @Sendable () async throws -> Value, as id: FlightID) {
+    @inlinable
+    func start(_ operation: @escaping @Sendable () async throws -> Value, as id: FlightID) {
         let task: Task<Void, Never>
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
             // Runs on the caller's thread until it first suspends.
@@ -193,7 +213,8 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         if isCancelled { task.cancel() }
     }
 
-    private func run(_ operation: @Sendable () async throws -> Value, as id: FlightID) async {
+    @inlinable
+    func run(_ operation: @Sendable () async throws -> Value, as id: FlightID) async {
         do {
             end(id, .success(try await operation()))
         } catch {
@@ -201,7 +222,8 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         }
     }
 
-    private func end(_ id: FlightID, _ result: Result<Value, any Error>) {
+    @inlinable
+    func end(_ id: FlightID, _ result: Result<Value, any Error>) {
         let (waiters, shutdowns) = state.withLock { state in
             let waiters = state.remove(id)
             var shutdowns: [CheckedContinuation<Void, Never>] = []
@@ -215,7 +237,8 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     /// Suspends the caller until its flight has ended.
     ///
     /// - Parameter join: Adds the waiter to a flight, or returns the outcome right away.
-    private func wait(_ join: (Waiter, Int) -> Outcome?) async -> Outcome {
+    @inlinable
+    func wait(_ join: (Waiter, Int) -> Outcome?) async -> Outcome {
         let id = state.withLock { $0.next() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { waiter in
@@ -228,7 +251,8 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         }
     }
 
-    private func leave(_ id: Int) {
+    @inlinable
+    func leave(_ id: Int) {
         let (left, abandoned) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
             guard let joined = state.joined[id] else { return (nil, nil) }
             if let flight = state.cancelled[joined.number] { return (nil, flight.task) }

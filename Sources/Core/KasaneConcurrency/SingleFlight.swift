@@ -11,10 +11,10 @@ import Synchronization
 /// ```
 ///
 /// The first caller starts the operation in a new task that inherits the caller's task-local
-/// values. The other callers wait for its result. Nothing is cached: the next call after the
-/// operation ends starts it again, whether it succeeded or failed.
+/// values. Other callers wait for the operation's result. Nothing is cached: after the operation
+/// ends, whether it succeeded or failed, the next call starts the operation again.
 ///
-/// A cancelled caller returns immediately, but the operation continues so that the next caller can
+/// A cancelled caller returns immediately, but the operation continues so that later callers can
 /// use its result.
 public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private enum Outcome: Sendable {
@@ -40,11 +40,11 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     private struct State {
         /// The flights that new callers can join.
         var current: [Key: Flight] = [:]
-        /// The flights that were cancelled but haven't ended yet.
+        /// The cancelled flights that haven't ended yet.
         var cancelled: [Int: Flight] = [:]
         /// The flight of each waiter.
         var joined: [Int: FlightID] = [:]
-        /// The callers of ``SingleFlight/shutdown()``, waiting for the last flight.
+        /// The callers of ``SingleFlight/shutdown()`` that wait for the last flight.
         var shutdowns: [CheckedContinuation<Void, Never>] = []
         var count = 0
         var isShutDown = false
@@ -97,25 +97,25 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     private let cancelsWithLastCaller: Bool
     private let state = Mutex(State())
 
-    /// Creates a single flight with nothing in progress.
+    /// Creates a single flight without operations in progress.
     public convenience init() { self.init(cancelsWithLastCaller: false) }
 
-    /// Creates a single flight with nothing in progress.
+    /// Creates a single flight without operations in progress.
     ///
     /// - Parameter cancelsWithLastCaller: Whether cancelling the last caller also cancels the
-    ///   operation. That caller then returns when the operation has ended.
+    ///   operation. The last caller then returns after the operation has ended.
     package init(cancelsWithLastCaller: Bool) {
         self.cancelsWithLastCaller = cancelsWithLastCaller
     }
 
-    /// Starts the operation, or waits for the one in progress for the same key.
+    /// Starts the operation, or waits for the operation in progress for the same key.
     ///
     /// - Parameters:
-    ///   - isShared: Returns whether another caller's failure also applies to this one. If it
-    ///     doesn't, for example because that caller hit its own limit, this caller starts the
-    ///     operation again.
-    ///   - operation: Not called if an operation is in progress.
-    /// - Throws: The operation's error. `CancellationError` if the task is cancelled or after
+    ///   - isShared: A closure that returns whether another caller's failure also applies to this
+    ///     caller. If it returns `false`, for example because the other caller reached its own
+    ///     limit, this caller starts the operation again.
+    ///   - operation: The operation, which isn't called if an operation is in progress.
+    /// - Throws: The operation's error, or `CancellationError` if the task is cancelled or after
     ///   ``shutdown()``.
     public func run(
         _ key: Key,
@@ -125,16 +125,16 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         try await join(key, sharing: isShared, operation).value
     }
 
-    /// Starts the operation, or waits for the one in progress for the same key.
+    /// Starts the operation, or waits for the operation in progress for the same key.
     ///
-    /// - Returns: The operation's result, and whether another caller started it.
+    /// - Returns: The operation's result, and whether another caller started the operation.
     package func join(
         _ key: Key,
         sharing isShared: (any Error) -> Bool = { _ in true },
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> (value: Value, isShared: Bool) {
         while true {
-            // A caller that is already cancelled starts nothing.
+            // A caller that is already cancelled doesn't start an operation.
             try Task.checkCancellation()
             var hasStarted = false
             let outcome = await wait { waiter, id in
@@ -184,7 +184,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     private func start(_ operation: @escaping @Sendable () async throws -> Value, as id: FlightID) {
         let task: Task<Void, Never>
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            // Runs on the caller's thread until it first suspends.
+            // The task runs on the caller's thread until it first suspends.
             task = .immediate { await run(operation, as: id) }
         } else {
             task = Task { await run(operation, as: id) }
@@ -214,7 +214,8 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
 
     /// Suspends the caller until its flight has ended.
     ///
-    /// - Parameter join: Adds the waiter to a flight, or returns the outcome right away.
+    /// - Parameter join: A closure that adds the waiter to a flight, or returns the outcome
+    ///   immediately.
     private func wait(_ join: (Waiter, Int) -> Outcome?) async -> Outcome {
         let id = state.withLock { $0.next() }
         return await withTaskCancellationHandler {

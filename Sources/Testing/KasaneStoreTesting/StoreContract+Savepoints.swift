@@ -167,7 +167,7 @@ extension StoreContract {
 
 /// Runs two overlapping savepoints in one transaction.
 ///
-/// The first one ends first.
+/// The first savepoint ends first.
 @MainActor
 private func overlapParts(
     _ transactions: any TransactionTemplate<ContractRepositories>

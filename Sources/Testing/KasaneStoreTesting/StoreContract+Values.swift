@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 
 extension StoreContract {
-    /// Requirements for values that a column would change or can't hold.
+    /// Requirements for values that some columns would change or can't store.
     static let values = [
         StoreContract("a value that some columns can't hold is rejected with its name") { subject in
             guard try await subject.readings() != nil else { return }
@@ -163,7 +163,7 @@ extension StoreContract {
         }
     }
 
-    /// Saves two readings and catches the rejection of the second one.
+    /// Saves two readings and catches the rejection of the second reading.
     private static func saveSeveral(in repositories: ContractRepositories) async throws {
         let several = [ContractReading(id: 1), ContractReading(id: 2, value: .nan)]
         try await expectError("saving several") {

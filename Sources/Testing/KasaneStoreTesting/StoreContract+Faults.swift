@@ -23,7 +23,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["1", "2"], "the notes")
         },
-        StoreContract("a transaction that always conflicts is named and stores nothing") {
+        StoreContract("a transaction that always conflicts fails and stores nothing") {
             subject in
             guard try await subject.causes(.conflict(times: 1_000)) else { return }
             let effects = Mutex(0)
@@ -40,7 +40,7 @@ extension StoreContract {
             try expect(effects.withLock { $0 }, 0, "the effects")
             try expect(try await subject.texts(), [], "the notes")
         },
-        StoreContract("a commit with an unknown outcome is named and not retried") { subject in
+        StoreContract("a commit with an unknown outcome is reported and not retried") { subject in
             guard try await subject.causes(.commitOutcomeUnknown) else { return }
             try await expectOutcome(over: subject, #line + 1) { body in
                 try await subject.transactions.execute { try await body($0) }
@@ -49,7 +49,7 @@ extension StoreContract {
                 return origin
             }
         },
-        StoreContract("a commit without a replica is stored, named and not retried") {
+        StoreContract("a commit without a replica is reported and not retried") {
             subject in
             guard try await subject.causes(.notReplicated) else { return }
             try await expectOutcome(over: subject, #line + 1) { body in

@@ -39,7 +39,7 @@ extension StoreContract {
             let texts = try await subject.texts()
             try expect(Set(texts), Set((0..<50).map(String.init)), "the observed counts")
         },
-        StoreContract("readers go on while a writer is open") { subject in
+        StoreContract("readers continue while a writer is open") { subject in
             let transactions = subject.transactions
             let seen = try await transactions.execute { repositories in
                 try await repositories.notes.save(.numbered(1))
@@ -129,7 +129,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), [], "the notes")
         },
-        StoreContract("a writer held open too long is rolled back and named") { subject in
+        StoreContract("a writer that misses its deadline is rolled back and reported") { subject in
             let transactions = subject.transactions
             try await subject.leavingOneWriter {
                 try await expectDeadline("the writer", #line + 1) {
@@ -194,7 +194,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["1"], "the notes")
         },
-        StoreContract("a reader held open too long is ended and named") { subject in
+        StoreContract("a reader that misses its deadline is ended and reported") { subject in
             let transactions = subject.transactions
             try await expectDeadline("the reader", #line + 1) {
                 try await transactions.read(within: .milliseconds(5)) { repositories in

@@ -36,7 +36,7 @@ extension StoreContract {
                 try expect(affected, false, "a commit to accounts, after \(read.name)")
             }
         },
-        StoreContract("an observation is not woken by commits to what it doesn't read") {
+        StoreContract("an observation is not woken by commits outside its region") {
             subject in
             let transactions = subject.transactions
             let queries = Queries()

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Wakes a waiting task when something changes.
 ///
-/// Changes are counted, and each wait passes the last count it saw. Changes that happen while
-/// nobody waits are reported together by the next wait.
+/// Changes are counted, and each wait passes the count from the previous wait. Changes between two
+/// waits are reported together by the second wait.
 package final class ChangeSignal: Sendable {
     private struct State {
         var count = 0
@@ -18,7 +18,7 @@ package final class ChangeSignal: Sendable {
 
     /// Records a change and wakes the waiting task.
     ///
-    /// Safe to call from any thread.
+    /// This method can be called from any thread.
     package func raise() {
         let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
             state.count += 1
@@ -30,7 +30,7 @@ package final class ChangeSignal: Sendable {
 
     /// Waits until the count exceeds `heard` or the task is cancelled.
     ///
-    /// Only one task can wait. A second wait ends the first.
+    /// Only one task can wait. A second wait ends the first wait.
     ///
     /// - Parameter heard: The count that the previous wait returned, or 0.
     /// - Returns: The current count.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Expires entries at their deadlines.
 ///
-/// One task sleeps until the earliest deadline, so adding or removing an entry needs no timer.
+/// A single task sleeps until the earliest deadline, so adding or removing an entry needs no timer.
 package final class DeadlineWatch: Sendable {
     private struct Entry {
         let deadline: ContinuousClock.Instant
@@ -74,8 +74,8 @@ package final class DeadlineWatch: Sendable {
             if let next = state.entries.values.map(\.deadline).min() { setAlarm(next, &state) }
             return late
         }
-        // Entries expire concurrently, so a slow one, such as a stuck statement, doesn't delay the
-        // others.
+        // Entries expire concurrently, so a slow entry, such as a stuck statement, doesn't delay
+        // other entries.
         await withDiscardingTaskGroup { group in
             for entry in late.values { group.addTask { await entry.expire() } }
         }

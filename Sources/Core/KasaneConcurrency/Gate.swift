@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Limits how many tasks run at a time.
+/// Limits the number of tasks that run concurrently.
 ///
-/// The others wait in arrival order.
+/// Other tasks wait in arrival order.
 ///
-/// An asynchronous semaphore with a bounded queue, also known as a bulkhead. It limits a store's
-/// transactions, calls to a service and the patches that are rendered concurrently.
+/// A gate is an asynchronous semaphore with a bounded queue, also known as a bulkhead. It limits a
+/// store's transactions, calls to a service and concurrently rendered patches.
 package final class Gate: Sendable {
     package enum Admission: Sendable {
         /// The task can proceed and must call ``Gate/leave()``.
@@ -24,9 +24,9 @@ package final class Gate: Sendable {
         var free: Int
         var lastID: UInt64 = 0
         var waiters: [UInt64: Waiter] = [:]
-        /// The IDs of the waiters in arrival order, including tasks that have given up.
+        /// The IDs of the waiters in arrival order, including tasks that have stopped waiting.
         var line: [UInt64] = []
-        /// How many entries at the start of `line` are done.
+        /// The number of finished entries at the start of `line`.
         var served = 0
 
         mutating func next() -> Waiter? {
@@ -40,8 +40,8 @@ package final class Gate: Sendable {
         }
 
         mutating func append(_ waiter: Waiter, as id: UInt64) {
-            // Finished entries are removed in batches, because removing one costs as much as the
-            // line is long.
+            // Finished entries are removed in batches, because removing an entry takes time linear
+            // in the length of the line.
             if line.count > 2 * waiters.count + 1_024 {
                 line = line[served...].filter { waiters[$0] != nil }
                 served = 0
@@ -55,7 +55,8 @@ package final class Gate: Sendable {
     private let width: Int
     private let maximumWaiting: Int
 
-    /// Creates a gate that admits `width` tasks, at least 1, and lets `maximumWaiting` tasks wait.
+    /// Creates a gate that admits `width` tasks, at least 1, and limits the number of waiting
+    /// tasks.
     package init(width: Int, maximumWaiting: Int = .max) {
         state = Mutex(State(free: width))
         self.width = width
@@ -100,7 +101,7 @@ package final class Gate: Sendable {
     ///
     /// An admitted task must call ``leave()``.
     ///
-    /// - Throws: `CancellationError`, without admitting the task.
+    /// - Throws: `CancellationError` if the task is cancelled, in which case it isn't admitted.
     package func enterWithoutLimit() async throws {
         guard case .admitted = await admit(limit: .max, deadline: nil) else {
             throw CancellationError()
@@ -109,7 +110,7 @@ package final class Gate: Sendable {
 
     /// Waits for admission even if the queue is full, then runs a closure.
     ///
-    /// Cancellation doesn't end the wait, so use it for short synchronous work.
+    /// Cancellation doesn't end the wait, so use this method only for short synchronous work.
     package func run<Value>(_ body: () -> Value) async -> Value {
         if !tryEnter() {
             _ = await withCheckedContinuation { (waiter: Waiter) in

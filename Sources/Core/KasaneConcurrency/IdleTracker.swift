@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Tracks whether a task's loops over live values have caught up with every change.
+/// Tracks whether a task's loops over live values have processed every change.
 ///
-/// A live page sets a tracker for each of its tasks. Before it responds to a request, it waits
-/// until the tasks show what is stored. KasaneDomain's observations take part automatically. For a
-/// sequence of your own, hold a ``Loop`` in its iterator:
+/// A live page sets a tracker for each of its tasks. Before the page responds to a request, it
+/// waits until the tasks have processed the stored values. KasaneDomain's observations use the
+/// tracker automatically. For your own sequence, store a ``Loop`` in its iterator:
 ///
 /// ```swift
 /// struct Ticks: AsyncIteratorProtocol {
@@ -28,11 +28,11 @@ public final class IdleTracker: Sendable {
         var loops: [UInt64: LoopState] = [:]
         var lastID: UInt64 = 0
         var hasEnded = false
-        /// Counts state changes of the loops.
+        /// The number of state changes of the loops.
         var count = 0
     }
 
-    /// The current task's tracker, or `nil` if nothing waits for the task.
+    /// The current task's tracker, or `nil` if the task isn't tracked.
     @TaskLocal public static var current: IdleTracker?
 
     private let state = Mutex(State())
@@ -43,7 +43,7 @@ public final class IdleTracker: Sendable {
 
     /// Adds a loop.
     ///
-    /// It is busy until it waits for its next value.
+    /// The loop is busy until it waits for its next value.
     ///
     /// - Returns: The loop, which is tracked until it is deallocated.
     public func addLoop() -> Loop {
@@ -66,14 +66,15 @@ public final class IdleTracker: Sendable {
 
     /// The number of state changes so far.
     ///
-    /// Several trackers are idle at the same time if each is idle and none of the counts has
-    /// changed.
+    /// Several trackers are idle at the same time if each tracker is idle and no count has changed
+    /// in the meantime.
     public var count: Int { state.withLock(\.count) }
 
     /// Waits until the task has ended, or until all its loops wait for a value that doesn't exist
     /// yet.
     ///
-    /// Returns early if the calling task is cancelled. Only one task can wait at a time.
+    /// This method returns early if the calling task is cancelled. Only one task can wait at a
+    /// time.
     public func waitUntilIdle() async {
         var heard = 0
         while !Task.isCancelled {
@@ -88,8 +89,8 @@ public final class IdleTracker: Sendable {
 
     /// The number of changes, the loops' states, and whether the task has ended.
     ///
-    /// Must not be inlined: the compiler would compute the address of the thread ID, which a mutex
-    /// stores as its owner, before a waiting task resumes on another thread.
+    /// Never inlined, because the compiler would compute the address of the thread ID, which a
+    /// mutex stores as its owner, before a waiting task resumes on another thread.
     private var current: (count: Int, loops: [LoopState], hasEnded: Bool) {
         @inline(never) get {
             state.withLock { state in (state.count, Array(state.loops.values), state.hasEnded) }
@@ -111,7 +112,7 @@ public final class IdleTracker: Sendable {
             return state.loops[id]
         }
         changes.raise()
-        // The closure can own another loop, and removing that loop needs the lock.
+        // The closure can own another loop, and removing the other loop acquires the lock.
         withExtendedLifetime(former) {}
     }
 
@@ -131,8 +132,8 @@ public final class IdleTracker: Sendable {
 
         /// Records that the loop is waiting for its next value.
         ///
-        /// - Parameter isIdle: Returns whether there is no next value yet, waiting until that is
-        ///   known. Called when the page is about to respond.
+        /// - Parameter isIdle: A closure that returns whether there is no next value yet, and that
+        ///   waits if the answer is unknown. It is called when the page is about to respond.
         public func wait(isIdle: @escaping @Sendable () async -> Bool) {
             tracker.set(.waiting(isIdle: isIdle), of: id)
         }

@@ -1,10 +1,10 @@
-/// Observes the operations of the tasks it is bound to, for example to trace them.
+/// An observer of a task's operations, for example for tracing.
 package protocol OperationObserver: Sendable {
     /// Runs an operation.
     ///
     /// - Parameters:
     ///   - name: A name without values, such as `write transaction`.
-    ///   - body: Receives the operation, to describe it, or `nil` if it is not recorded.
+    ///   - body: A closure that receives the operation, or `nil` if the operation isn't recorded.
     func observe<Value>(
         _ name: String,
         _ body: nonisolated(nonsending) ((any ObservedOperation)?) async throws -> Value
@@ -14,7 +14,7 @@ package protocol OperationObserver: Sendable {
     func leave<Value>(_ body: () -> Value) -> Value
 }
 
-/// An operation that is being observed.
+/// An observed operation.
 package protocol ObservedOperation {
     /// Sets an attribute, which must not contain user data.
     func set(_ attribute: String, to value: String)
@@ -23,11 +23,11 @@ package protocol ObservedOperation {
 }
 
 package enum ObservedTask {
-    /// The observer of the current task, or `nil` if there is none.
+    /// The observer of the current task.
     @TaskLocal package static var observer: (any OperationObserver)?
 
-    /// Starts a task that outlives the caller's work and belongs to neither its operation nor its
-    /// ``IdleTracker``.
+    /// Starts a task that outlives the caller's work and belongs to neither the caller's operation
+    /// nor its ``IdleTracker``.
     package static func startApart(_ start: () -> Task<Void, Never>) -> Task<Void, Never> {
         IdleTracker.$current.withValue(nil) {
             guard let observer else { return start() }

@@ -11,10 +11,10 @@ public import Synchronization
 /// ```
 ///
 /// The first caller starts the operation in a new task that inherits the caller's task-local
-/// values. The other callers wait for its result. Nothing is cached: the next call after the
-/// operation ends starts it again, whether it succeeded or failed.
+/// values. Other callers wait for the operation's result. Nothing is cached: after the operation
+/// ends, whether it succeeded or failed, the next call starts the operation again.
 ///
-/// A cancelled caller returns immediately, but the operation continues so that the next caller can
+/// A cancelled caller returns immediately, but the operation continues so that later callers can
 /// use its result.
 public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     // Inlinable, so that calls are specialized for their types. An HTTP call takes 5% less time.
@@ -55,7 +55,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     struct State {
         /// The flights that new callers can join.
         @usableFromInline var current: [Key: Flight] = [:]
-        /// The flights that were cancelled but haven't ended yet.
+        /// The cancelled flights that haven't ended yet.
         @usableFromInline var cancelled: [Int: Flight] = [:]
         /// The flight of each waiter.
         @usableFromInline var joined: [Int: FlightID] = [:]
@@ -114,26 +114,26 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     @usableFromInline let cancelsWithLastCaller: Bool
     @usableFromInline let state = Mutex(State())
 
-    /// Creates a single flight with nothing in progress.
+    /// Creates a single flight without operations in progress.
     public convenience init() { self.init(cancelsWithLastCaller: false) }
 
-    /// Creates a single flight with nothing in progress.
+    /// Creates a single flight without operations in progress.
     ///
     /// - Parameter cancelsWithLastCaller: Whether cancelling the last caller also cancels the
-    ///   operation. That caller then returns when the operation has ended.
+    ///   operation. The last caller then returns after the operation has ended.
     @inlinable
     package init(cancelsWithLastCaller: Bool) {
         self.cancelsWithLastCaller = cancelsWithLastCaller
     }
 
-    /// Starts the operation, or waits for the one in progress for the same key.
+    /// Starts the operation, or waits for the operation in progress for the same key.
     ///
     /// - Parameters:
-    ///   - isShared: Returns whether another caller's failure also applies to this one. If it
-    ///     doesn't, for example because that caller hit its own limit, this caller starts the
-    ///     operation again.
-    ///   - operation: Not called if an operation is in progress.
-    /// - Throws: The operation's error. `CancellationError` if the task is cancelled or after
+    ///   - isShared: A closure that returns whether another caller's failure also applies to this
+    ///     caller. If it returns `false`, for example because the other caller reached its own
+    ///     limit, this caller starts the operation again.
+    ///   - operation: The operation, which isn't called if an operation is in progress.
+    /// - Throws: The operation's error, or `CancellationError` if the task is cancelled or after
     ///   ``shutdown()``.
     public func run(
         _ key: Key,
@@ -143,7 +143,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         try await join(key, sharing: isShared, operation).value
     }
 
-    /// Starts the operation, or waits for the one in progress for the same key.
+    /// Starts the operation, or waits for the operation in progress for the same key.
     ///
     /// - Returns: The operation's result, and whether another caller started it.
     @inlinable
@@ -153,7 +153,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> (value: Value, isShared: Bool) {
         while true {
-            // A caller that is already cancelled starts nothing.
+            // A caller that is already cancelled doesn't start an operation.
             try Task.checkCancellation()
             var hasStarted = false
             let outcome = await wait { waiter, id in
@@ -204,7 +204,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     func start(_ operation: @escaping @Sendable () async throws -> Value, as id: FlightID) {
         let task: Task<Void, Never>
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            // Runs on the caller's thread until it first suspends.
+            // The task runs on the caller's thread until it first suspends.
             task = .immediate { await run(operation, as: id) }
         } else {
             task = Task { await run(operation, as: id) }

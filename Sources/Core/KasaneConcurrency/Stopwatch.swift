@@ -1,7 +1,7 @@
-/// Measures the time since it was created.
+/// Measures the time since its creation.
 ///
-/// Each clock type has its own instant type. A stopwatch turns them into durations, so a type can
-/// use an injected clock without a generic parameter.
+/// Each clock type has its own instant type. A stopwatch converts instants to durations, so a type
+/// can use an injected clock without a generic parameter.
 ///
 /// ```swift
 /// let elapsed = Stopwatch(clock)
@@ -14,7 +14,7 @@ public struct Stopwatch: Sendable {
 
     /// Creates and starts a stopwatch.
     public init(_ clock: any Clock<Duration>) {
-        // Specialized for the system clock, so reading it avoids witness calls.
+        // The system clock is a special case, so that reading it avoids witness calls.
         if let clock = clock as? ContinuousClock {
             read = Self.reader(of: clock)
         } else {

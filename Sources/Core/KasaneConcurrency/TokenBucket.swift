@@ -1,13 +1,13 @@
 /// A token bucket that refills at a steady rate up to its capacity.
 ///
-/// The caller passes the time, as a duration since any fixed starting point, so many buckets can
+/// The caller passes the time as a duration since any fixed starting point, so many buckets can
 /// share a clock. If the time goes backward, no tokens are added.
 package struct TokenBucket: Sendable {
     /// The maximum number of tokens.
     ///
     /// A new bucket is full.
     package let capacity: Double
-    /// Tokens added per second.
+    /// The number of tokens added per second.
     package let rate: Double
 
     private var tokens: Double
@@ -15,7 +15,7 @@ package struct TokenBucket: Sendable {
 
     /// Creates a full bucket.
     ///
-    /// `rate` must be positive.
+    /// The rate must be positive.
     package init(capacity: Double, rate: Double, now: Duration) {
         self.capacity = capacity
         self.rate = rate
@@ -27,7 +27,7 @@ package struct TokenBucket: Sendable {
     ///
     /// Tokens taken in advance are owed: the level stays negative until the wait is over.
     ///
-    /// - Returns: How long to wait, at most ten years, and whether the tokens were taken.
+    /// - Returns: The wait, which is at most ten years, and whether the tokens were taken.
     package mutating func take(
         _ cost: Double = 1,
         maximumWait: Duration = .zero,
@@ -35,16 +35,16 @@ package struct TokenBucket: Sendable {
     ) -> (wait: Duration, isTaken: Bool) {
         fill(now)
         let missing = cost - tokens
-        // Converting too many seconds to a `Duration` would trap.
+        // Converting a large number of seconds to a `Duration` would trap.
         let wait: Duration = missing <= 0 ? .zero : .seconds(min(missing / rate, 10 * 31_556_952))
         guard wait <= maximumWait else { return (wait, false) }
         tokens -= cost
         return (wait, true)
     }
 
-    /// Takes tokens even if the bucket doesn't have enough.
+    /// Takes tokens even if the bucket doesn't contain enough tokens.
     ///
-    /// - Parameter maximumDebt: How many tokens can be owed afterward.
+    /// - Parameter maximumDebt: The maximum number of tokens that can be owed afterward.
     package mutating func charge(_ cost: Double, maximumDebt: Double, now: Duration) {
         fill(now)
         tokens = max(tokens - cost, -maximumDebt)
@@ -55,12 +55,12 @@ package struct TokenBucket: Sendable {
         tokens = min(capacity, tokens + count)
     }
 
-    /// Returns the number of tokens, negative while tokens are owed.
+    /// Returns the number of tokens, which is negative while tokens are owed.
     package func level(now: Duration) -> Double {
         min(capacity, tokens + max(0, (now - filledAt) / .seconds(1)) * rate)
     }
 
-    /// Restores a level from `age` ago, up to the capacity.
+    /// Restores a level of the given age, up to the capacity.
     package mutating func restore(level: Double, age: Duration, now: Duration) {
         tokens = min(level, capacity)
         filledAt = now - max(.zero, age)

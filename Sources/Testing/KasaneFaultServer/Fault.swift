@@ -1,9 +1,9 @@
 extension FaultServer {
-    /// How the server handles a request.
+    /// The way in which the server handles a request.
     public enum Fault: Sendable {
-        /// No fault: a response on a keep-alive connection.
+        /// A valid response on a keep-alive connection.
         case response(status: Int = 200, headers: [String: String] = [:], body: String = "")
-        /// No fault: a binary response, such as an image, on a keep-alive connection.
+        /// A valid binary response, such as an image, on a keep-alive connection.
         case file(status: Int, headers: [String: String], bytes: [UInt8])
         /// Sends bytes that aren't HTTP.
         case garbage
@@ -65,7 +65,7 @@ extension FaultServer {
         }
     }
 
-    /// How the server handles a connection before its first request.
+    /// The way in which the server handles a connection before its first request.
     public enum ConnectionFault: Sendable {
         /// Resets the connection when it opens.
         case reset
@@ -85,7 +85,7 @@ extension FaultServer {
         public let path: String
         /// The headers by lowercase name.
         ///
-        /// If a header is repeated, this is its last value.
+        /// If a header is repeated, the value is its last value.
         public let headers: [String: String]
     }
 }

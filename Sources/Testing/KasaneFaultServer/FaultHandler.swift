@@ -80,7 +80,7 @@ final class FaultHandler: ChannelInboundHandler {
             send(response, context, closes: true)
         case .stallInRequest:
             isDone = true
-            // If the stall can't be set up, the response makes the test fail.
+            // If stalling fails, the response makes the test fail.
             context.channel.setOption(.autoRead, value: false).whenFailure { _ in }
         default: break
         }
@@ -129,7 +129,7 @@ final class FaultHandler: ChannelInboundHandler {
 extension FaultHandler {
     /// Sends a valid HTTP response.
     ///
-    /// HEAD gets no body, and `Connection: close` closes the connection.
+    /// A response to `HEAD` has no body, and `Connection: close` closes the connection.
     private func respond(
         _ status: Int,
         _ headers: [String: String],
@@ -193,7 +193,7 @@ extension FaultHandler {
         }
     }
 
-    /// Sends blocks of 1 MiB, each after the previous one was written.
+    /// Sends blocks of 1 MiB, each after the previous block was written.
     private func flood(_ left: Int, _ context: ChannelHandlerContext, isChunked: Bool) {
         isDone = true
         let size = min(left, 1 << 20)

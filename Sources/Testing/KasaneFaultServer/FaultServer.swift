@@ -3,9 +3,9 @@ package import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A loopback server whose responses and faults are chosen by the test.
+/// A loopback server with responses and faults chosen by a test.
 ///
-/// It uses raw TCP, so it can violate HTTP in every way that real services and networks do.
+/// The server uses raw TCP, so it can violate HTTP in every way that real services and networks do.
 ///
 /// ```swift
 /// let responses: @Sendable (FaultServer.Request) -> FaultServer.Fault = { request in
@@ -29,9 +29,9 @@ public struct FaultServer: Sendable {
         isSecure ? "https://localhost:\(port)" : "http://127.0.0.1:\(port)"
     }
 
-    /// The newest 250 requests, in the order their heads arrived.
+    /// The most recent 250 requests, in the order in which their heads arrived.
     ///
-    /// Older requests are discarded, so that a server can run for a long time.
+    /// Older requests are discarded, so a server can run for a long time.
     public var requests: [Request] { log.requests }
 
     /// The number of requests so far.
@@ -77,8 +77,9 @@ public struct FaultServer: Sendable {
     /// Runs a server that chooses a fault for each request while a closure runs.
     ///
     /// - Parameters:
-    ///   - connectionFault: Returns a connection's fault, given the number of earlier connections.
-    ///   - fault: Returns a request's fault, once its head has arrived.
+    ///   - connectionFault: A closure that returns a connection's fault for the number of earlier
+    ///     connections.
+    ///   - fault: A closure that returns a request's fault after the request's head has arrived.
     /// - Throws: The closure's error, or a NIO error if no port is available.
     public static func run<Value: Sendable>(
         connectionFault: @escaping @Sendable (Int) -> ConnectionFault? = { _ in nil },
@@ -179,7 +180,7 @@ final class FaultLog: Sendable {
     }
 
     private struct State {
-        /// The newest requests: up to twice the limit, so that trimming is rare.
+        /// The most recent requests, up to twice the limit, so that trimming is rare.
         var requests: [FaultServer.Request] = []
         var requestCount = 0
         var connections = 0

@@ -14,7 +14,7 @@ struct RequestReader {
         case body(left: Int)
         /// A chunked body.
         ///
-        /// `tail` contains its last bytes, to detect the last chunk.
+        /// `tail` contains the body's last bytes, which reveal the last chunk.
         case chunks(tail: [UInt8])
     }
 

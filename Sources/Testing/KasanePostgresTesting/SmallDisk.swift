@@ -1,14 +1,14 @@
 import Foundation
 
-/// A PostgreSQL server with an 8 MB file system, for testing what happens when the disk is full.
+/// A PostgreSQL server with an 8 MB file system, for tests with a full disk.
 ///
-/// Create a tablespace in ``folder`` to place tables there. The server's own data is stored
-/// elsewhere, so the server keeps running when the file system is full. Only the server's processes
-/// can see the file system, which is unmounted when they exit.
+/// Create a tablespace in ``folder`` to store tables on the file system. The server's own data is
+/// stored elsewhere, so the server keeps running when the file system is full. The file system is
+/// visible only to the server's processes and is unmounted when they exit.
 public struct SmallDisk {
     /// The database's URL, which connects as a superuser.
     public let address: String
-    /// The file system's path, as seen by the server's processes.
+    /// The path of the file system, as seen by the server's processes.
     public let folder: String
     /// The folder with the server's socket and data.
     private let server: String
@@ -23,7 +23,7 @@ public struct SmallDisk {
         folder = "/tmp/kasane-disk-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         server = "\(folder)-server"
-        // Nothing needs to survive a crash of the machine.
+        // The data doesn't need to survive a machine crash.
         address = try TestServer.script(
             ["start", "fsync=off"],
             folder: server,
@@ -33,7 +33,7 @@ public struct SmallDisk {
 
     /// Stops the server and deletes its data.
     public func end() {
-        // Nothing is left to do if this fails.
+        // There is nothing left to do if stopping fails.
         _ = try? TestServer.script(["stop"], folder: server)
         // A leftover empty folder is harmless.
         try? FileManager.default.removeItem(atPath: folder)
@@ -48,7 +48,7 @@ public struct SmallDisk {
 
     /// Whether this process can mount a file system.
     ///
-    /// Requires Linux with `unshare`, and root or unprivileged user namespaces. Also check
+    /// Mounting requires Linux with `unshare`, and root or unprivileged user namespaces. Also check
     /// ``TestServer/isInstalled``.
     public static let isAvailable: Bool = {
         let process = Process()

@@ -3,8 +3,8 @@ import Foundation
 extension TestServer {
     /// Returns a free TCP port on 127.0.0.1.
     ///
-    /// Use it for a program whose port you configure, such as a proxy or a server started with
-    /// ``script(_:folder:by:_:)``. Another program could take the port in the meantime.
+    /// Use the port for a program whose port you configure, such as a proxy or a server started
+    /// with ``script(_:folder:by:_:)``. Another program could bind the port in the meantime.
     ///
     /// - Throws: `POSIXError` if the system has no free port or descriptor.
     public static func freePort() throws -> Int {

@@ -1,10 +1,10 @@
 import Foundation
 
 extension TestServer {
-    /// Runs a PostgreSQL program, such as `pg_dump`, and waits for it.
+    /// Runs a PostgreSQL program, such as `pg_dump`, and waits until it exits.
     ///
-    /// Uses the newest version in `/usr/lib/postgresql`, or the program in `PATH`. The program
-    /// inherits the standard streams. Blocks the calling thread.
+    /// The newest version in `/usr/lib/postgresql` is used, or else the program in `PATH`. The
+    /// program inherits the standard streams. This method blocks the calling thread.
     ///
     /// - Throws: ``TestServerError`` if the program fails.
     public static func run(_ program: String, _ arguments: String...) throws {
@@ -29,8 +29,8 @@ extension TestServer {
 
     /// Creates an empty database, for tests that copy or restore a whole database.
     ///
-    /// Otherwise, use ``makeSchema()``, which is several times faster. The first call starts the
-    /// server.
+    /// For other tests, use ``makeSchema()``, which is several times faster. The first call starts
+    /// the server.
     ///
     /// - Returns: The database's URL.
     /// - Throws: ``TestServerError`` if the server doesn't start or the database can't be created.

@@ -38,7 +38,7 @@ public enum TestServer {
     /// The database's URL, which connects as a superuser.
     ///
     /// The first access starts the server and blocks the calling thread. If the server doesn't
-    /// start, this and later accesses throw ``TestServerError``.
+    /// start, this access and later accesses throw ``TestServerError``.
     public static var address: String {
         get throws { try started.get() }
     }
@@ -67,9 +67,9 @@ public enum TestServer {
 
     /// The database's URL for connecting through PgBouncer in transaction mode.
     ///
-    /// The first access starts the server and PgBouncer and blocks the calling thread. Throws
-    /// ``TestServerError`` if one of them doesn't start. PgBouncer rejects `options` in the URL, so
-    /// you can't combine it with ``makeSchema()``.
+    /// The first access starts the server and PgBouncer and blocks the calling thread. If either of
+    /// them doesn't start, the access throws ``TestServerError``. PgBouncer rejects `options` in
+    /// the URL, so you can't combine it with ``makeSchema()``.
     public static var poolerAddress: String {
         get throws { try startedPooler.get() }
     }
@@ -83,7 +83,7 @@ public enum TestServer {
         let file = URL(filePath: "\(folder)/data/pg_hba.conf")
         let rules = try String(contentsOf: file, encoding: .utf8)
         let rule = "local all \(role) scram-sha-256\n"
-        // Overwrites the file in place, because the server must own it.
+        // The file is overwritten in place, because the server must own the file.
         try Data((rule + rules).utf8).write(to: file)
     }
 
@@ -91,12 +91,12 @@ public enum TestServer {
     private static let folder = "/tmp/kasane-tests-\(ProcessInfo.processInfo.processIdentifier)"
 
     private static let started = Result {
-        // The data doesn't need to survive a crash of the machine.
+        // The data doesn't need to survive a machine crash.
         try script(
             "start",
             "fsync=off",
             "max_connections=400",
-            // No standby has this name. Commits only wait for it if a test sets synchronous_commit.
+            // No standby has this name. Commits wait for it only if a test sets synchronous_commit.
             "synchronous_commit=local",
             "synchronous_standby_names=nobody"
         )
@@ -119,13 +119,14 @@ public enum TestServer {
 
     /// Runs Kasane's `Scripts/postgres.sh`, which manages test servers.
     ///
-    /// Use it with a separate folder in tests that stop, restart or promote a server. The comment
-    /// at the top of the script lists its commands. A server that is still running when the process
-    /// exits is stopped. Blocks the calling thread.
+    /// Use the script with a separate folder in tests that stop, restart or promote a server. The
+    /// comment at the top of the script lists its commands. A server that is still running when the
+    /// process exits is stopped. This method blocks the calling thread.
     ///
     /// - Parameters:
     ///   - arguments: The script's arguments, such as `start` or `halt`.
-    ///   - folder: The server's folder, at most 80 characters. By default, the shared server's.
+    ///   - folder: The server's folder, with at most 80 characters. The default is the shared
+    ///     server's folder.
     /// - Returns: The script's output without surrounding whitespace.
     /// - Throws: ``TestServerError`` if the script fails.
     @discardableResult
@@ -137,7 +138,7 @@ public enum TestServer {
     ///
     /// - Parameters:
     ///   - arguments: The script's arguments, such as `start` or `halt`.
-    ///   - folder: The server's folder, at most 80 characters.
+    ///   - folder: The server's folder, with at most 80 characters.
     ///   - command: A command that runs the script, such as `["/usr/bin/env", "unshare"]`. The
     ///     script's path and arguments are appended.
     ///   - environment: Additional environment variables.
@@ -181,7 +182,7 @@ public enum TestServer {
 ///
 /// The program prints its message to standard error.
 public struct TestServerError: Error {
-    /// The arguments, preceded by the program's name unless it is the script.
+    /// The arguments, preceded by the program's name unless the program is the script.
     public let arguments: [String]
     /// The exit status.
     public let status: Int32

@@ -1,7 +1,7 @@
 public import Foundation
 public import KasaneStore
 
-/// An unversioned element with values that some columns can't hold.
+/// An unversioned element with values that some columns can't store.
 public struct ContractReading: Identifiable, Hashable, StoreRecord {
     /// A nested value, stored as JSON.
     public struct Detail: Hashable, Codable, Sendable {
@@ -20,7 +20,7 @@ public struct ContractReading: Identifiable, Hashable, StoreRecord {
         }
     }
 
-    /// The number, which defines the order.
+    /// The number that determines the order.
     ///
     /// Integer columns end at `Int64.max`.
     public let id: UInt64
@@ -28,7 +28,7 @@ public struct ContractReading: Identifiable, Hashable, StoreRecord {
     public var text: String
     /// Any number.
     public var value: Double
-    /// Any date, stored to the millisecond.
+    /// Any date, stored with millisecond precision.
     public var moment: Date?
     /// A nested value, stored as JSON.
     public var detail: Detail

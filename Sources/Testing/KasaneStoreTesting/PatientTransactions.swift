@@ -3,8 +3,8 @@ public import KasaneDomain
 extension TransactionTemplate {
     /// Returns a template that replaces every deadline with five minutes.
     ///
-    /// Use it to test a use case with a short deadline, such as one second for optional data. On a
-    /// busy machine, the deadline could pass and change the test's result:
+    /// Use the template to test a use case with a short deadline, such as one second for optional
+    /// data. On a busy machine, the deadline could pass and change the test's result:
     ///
     /// ```swift
     /// let transactions = memory.ignoringDeadlines()

@@ -3,9 +3,9 @@ public import KasaneDomain
 extension TransactionTemplate {
     /// Returns a template that runs each body, rolls back, and runs it again.
     ///
-    /// A store can run a body more than once, but it never does so without conflicts. With this
-    /// template, a test fails if the use case's body has effects outside the store, because they
-    /// happen twice:
+    /// A store can run a body more than once, but does so only after conflicts. With this template,
+    /// a test fails if the use case's body has side effects outside the store, because they occur
+    /// twice:
     ///
     /// ```swift
     /// let transactions = memory.rehearsing()
@@ -38,7 +38,7 @@ private struct RehearsingTransactions<Transactions: TransactionTemplate>: Transa
         } catch is RehearsalEnd {
             // The body has returned, and its changes are rolled back.
         } catch  where !Task.isCancelled {
-            // The second run decides whether to throw the error.
+            // The second run determines whether the error is thrown.
         }
         return try await transactions.run(options, body)
     }

@@ -28,11 +28,11 @@ extension StoreContract {
                 isStale($0)
             }
         },
-        StoreContract("a savepoint confines a store error to its part") { subject in
+        StoreContract("a savepoint confines a store error") { subject in
             try await subject.saveAccount()
             try await subject.transactions.execute { repositories in
                 try await repositories.notes.save(.numbered(1))
-                try await expectError("the part") {
+                try await expectError("the savepoint") {
                     try await repositories.execute { part in
                         try await part.notes.save(.numbered(2))
                         try await part.accounts.save(stale)
@@ -44,10 +44,10 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["1", "3"], "the notes")
         },
-        StoreContract("a part that catches a store error fails alone") { subject in
+        StoreContract("a savepoint that catches a store error fails alone") { subject in
             try await subject.saveAccount()
             try await subject.transactions.execute { repositories in
-                try await expectFailed("the part") {
+                try await expectFailed("the savepoint") {
                     try await repositories.execute { part in
                         try await part.notes.save(.numbered(1))
                         try await expectStaleSave(in: part)
@@ -115,7 +115,7 @@ private func expectRefusals(by repositories: ContractRepositories) async throws 
         because: isStale
     )
     try await expectFailed(
-        "a part",
+        "a savepoint",
         from: { try await repositories.execute { _ in } },
         because: isStale
     )

@@ -2,7 +2,7 @@ import KasaneDomain
 import Synchronization
 
 extension StoreContract {
-    /// Requirements for transactions that conflict or lose their connection to the store.
+    /// Requirements for transactions that conflict or lose their connection.
     static let faults = [
         StoreContract("after a conflict, the body is retried and its effects happen once") {
             subject in
@@ -23,7 +23,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["1", "2"], "the notes")
         },
-        StoreContract("a transaction that always conflicts is named and stores nothing") {
+        StoreContract("a transaction that always conflicts fails and stores nothing") {
             subject in
             guard try await subject.causes(.conflict(times: 1_000)) else { return }
             let effects = Mutex(0)
@@ -40,7 +40,7 @@ extension StoreContract {
             try expect(effects.withLock { $0 }, 0, "the effects")
             try expect(try await subject.texts(), [], "the notes")
         },
-        StoreContract("a commit with an unknown outcome is named and not retried") { subject in
+        StoreContract("a commit with an unknown outcome is reported and not retried") { subject in
             guard try await subject.causes(.commitOutcomeUnknown) else { return }
             try await expectOutcome(over: subject, #line + 1) { body in
                 try await subject.transactions.execute { try await body($0) }
@@ -49,7 +49,7 @@ extension StoreContract {
                 return origin
             }
         },
-        StoreContract("a commit without a replica is stored, named and not retried") {
+        StoreContract("a commit without a replica is reported and not retried") {
             subject in
             guard try await subject.causes(.notReplicated) else { return }
             try await expectOutcome(over: subject, #line + 1) { body in
@@ -62,7 +62,7 @@ extension StoreContract {
         },
     ]
 
-    /// Throws unless a body runs this many times and its effects happen once.
+    /// Throws unless a body runs this many times and its side effects occur once.
     private static func expectRuns(
         _ expected: Int,
         after fault: StoreFault,
@@ -88,7 +88,8 @@ extension StoreContract {
 
     private typealias Body = @Sendable (ContractRepositories) async throws -> Void
 
-    /// Throws unless a transaction runs once and its outcome is named with its source location.
+    /// Throws unless a transaction runs once and the error contains the outcome and source
+    /// location.
     private static func expectOutcome(
         over subject: StoreUnderTest,
         _ line: Int,
@@ -111,7 +112,7 @@ extension StoreContract {
         }
         try expect(runs.withLock { $0 }, 1, "the runs")
         try expect(effects.withLock { $0 }, 0, "the effects")
-        // Observers then check what is stored.
+        // Observers then query the stored values.
         try expect(subject.transactions.commits.count > before, true, "whether it is signalled")
     }
 }

@@ -39,7 +39,7 @@ extension StoreContract {
             let texts = try await subject.texts()
             try expect(Set(texts), Set((0..<50).map(String.init)), "the observed counts")
         },
-        StoreContract("readers go on while a writer is open") { subject in
+        StoreContract("readers continue while a writer is open") { subject in
             let transactions = subject.transactions
             let seen = try await transactions.execute { repositories in
                 try await repositories.notes.save(.numbered(1))
@@ -129,13 +129,14 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), [], "the notes")
         },
-        StoreContract("a writer held open too long is rolled back and named") { subject in
+        StoreContract("a writer that misses its deadline is rolled back and reported") { subject in
             let transactions = subject.transactions
             try await subject.leavingOneWriter {
                 try await expectDeadline("the writer", #line + 1) {
                     try await transactions.execute(within: .seconds(1)) { repositories in
                         try await repositories.notes.save(.numbered(1))
-                        // This transaction runs only after the outer one exceeded its deadline.
+                        // This transaction runs only after the outer transaction has exceeded its
+                        // deadline.
                         let next = Task.detached {
                             try await transactions.execute { try await $0.notes.save(.numbered(2)) }
                         }
@@ -162,7 +163,7 @@ extension StoreContract {
             let transactions = subject.transactions
             let closing = try await transactions.read { _ in
                 let closing = Task.detached { try await subject.close() }
-                // Lets the task reach its suspension point.
+                // Allow the task to reach its suspension point.
                 for _ in 0..<100 { await Task.yield() }
                 try await transactions.execute(within: .seconds(60)) { repositories in
                     try await repositories.notes.save(.numbered(1))
@@ -182,7 +183,7 @@ extension StoreContract {
                             try await $0.notes.save(.numbered(2))
                         }
                     }
-                    // The waiting transaction ends while this one is still open.
+                    // The waiting transaction ends while this transaction is still open.
                     return await waiting.result
                 }
             }
@@ -193,7 +194,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["1"], "the notes")
         },
-        StoreContract("a reader held open too long is ended and named") { subject in
+        StoreContract("a reader that misses its deadline is ended and reported") { subject in
             let transactions = subject.transactions
             try await expectDeadline("the reader", #line + 1) {
                 try await transactions.read(within: .milliseconds(5)) { repositories in
@@ -227,8 +228,8 @@ private func expectDeadline<Value>(
     }
 }
 
-/// Returns the source location of a transaction that missed its deadline, or `nil` for any other
-/// error.
+/// Returns the source location of a transaction that missed its deadline, or `nil` for other
+/// errors.
 private func deadlineOrigin(_ error: any Error) -> String? {
     guard
         case .unavailable(StoreFailure.deadlineExceeded(let origin, _), _, _)? =
@@ -237,7 +238,7 @@ private func deadlineOrigin(_ error: any Error) -> String? {
     return origin
 }
 
-/// Carries repositories out of their closure without the compiler's isolation checks.
+/// Transfers repositories out of their closure, bypassing the compiler's isolation checks.
 private final class Box {
     var repositories: ContractRepositories?
 }

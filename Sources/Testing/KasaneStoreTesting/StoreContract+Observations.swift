@@ -3,7 +3,7 @@ import Synchronization
 
 extension StoreContract {
     static let observations = [
-        StoreContract("the first value arrives at once, and every change after it") { subject in
+        StoreContract("the first value arrives immediately, then every change") { subject in
             let transactions = subject.transactions
             var counts = transactions.observe { try await $0.notes.count() }.makeAsyncIterator()
             try expect(try await counts.next(), 0, "the first value")
@@ -34,7 +34,7 @@ extension StoreContract {
             try expect(try await counts.next(), 2, "the next value")
             try await writer.value
         },
-        StoreContract("a slow observer gets the latest value") { subject in
+        StoreContract("a slow observer receives the latest value") { subject in
             let transactions = subject.transactions
             var counts = transactions.observe { try await $0.notes.count() }.makeAsyncIterator()
             try expect(try await counts.next(), 0, "the first value")

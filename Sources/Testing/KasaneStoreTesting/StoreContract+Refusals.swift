@@ -13,7 +13,7 @@ extension StoreContract {
             try await subject.leavingOneWriter {
                 try await transactions.execute { repositories in
                     try await repositories.notes.save(.numbered(0))
-                    // The queue has room for all of them except one.
+                    // The queue has capacity for all writers except one.
                     for number in 1...limit + 1 {
                         let writer = Task.detached {
                             try await transactions.execute(within: .seconds(240)) {

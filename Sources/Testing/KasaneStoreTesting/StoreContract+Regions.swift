@@ -1,7 +1,7 @@
 import KasaneDomain
 
 extension StoreContract {
-    /// Requirements for what a query reads and what a commit changes.
+    /// Requirements for the regions that queries read and commits change.
     static let regions = [
         StoreContract("a commit affects queries on the same repository") { subject in
             for read in noteReads {
@@ -25,10 +25,10 @@ extension StoreContract {
         },
     ]
 
-    /// Additional requirements, for stores that record reads and writes by table.
+    /// Additional requirements for stores that record reads and writes by table.
     ///
-    /// Without such records, each commit reruns every observation's query, and ``all`` requirements
-    /// still hold.
+    /// In other stores, each commit reruns every observation's query, and the requirements in
+    /// ``all`` still hold.
     public static let recordedRegions = [
         StoreContract("a commit does not affect queries of other repositories") { subject in
             for read in noteReads {
@@ -36,7 +36,7 @@ extension StoreContract {
                 try expect(affected, false, "a commit to accounts, after \(read.name)")
             }
         },
-        StoreContract("an observation is not woken by commits to what it doesn't read") {
+        StoreContract("an observation is not woken by commits outside its region") {
             subject in
             let transactions = subject.transactions
             let queries = Queries()
@@ -127,7 +127,7 @@ extension StoreUnderTest {
     }
 }
 
-/// Counts how often a query ran.
+/// Counts the runs of a query.
 private actor Queries {
     private(set) var count = 0
 

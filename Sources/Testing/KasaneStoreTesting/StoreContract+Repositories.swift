@@ -2,7 +2,7 @@ import KasaneDomain
 
 extension StoreContract {
     static let repositories = [
-        StoreContract("an element reads back as it was saved") { subject in
+        StoreContract("an element is found as it was saved") { subject in
             let note = ContractNote(id: 7, text: "雨のち晴\n“é” 🌦 ' \" ; -- %")
             let found = try await subject.transactions.execute { repositories in
                 try await repositories.notes.save(note)

@@ -3,7 +3,7 @@ import Synchronization
 
 extension StoreContract {
     static let savepoints = [
-        StoreContract("a part that fails and is caught is rolled back alone") { subject in
+        StoreContract("a savepoint whose error is caught is rolled back alone") { subject in
             try await subject.transactions.execute { repositories in
                 try await repositories.notes.save(.numbered(1))
                 do {
@@ -17,7 +17,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), ["1", "3"], "the notes")
         },
-        StoreContract("a part that succeeds is rolled back with the whole transaction") { subject in
+        StoreContract("a successful savepoint is rolled back with the transaction") { subject in
             try await expectError("the transaction") {
                 try await subject.transactions.execute { repositories in
                     try await repositories.execute { try await $0.notes.save(.numbered(1)) }
@@ -71,7 +71,7 @@ extension StoreContract {
             }
             try expect(try await subject.texts(), [], "the notes")
         },
-        StoreContract("a transaction inside another one is rejected") { subject in
+        StoreContract("a transaction inside another transaction is rejected") { subject in
             let transactions = subject.transactions
             try await transactions.execute { repositories in
                 try await expectError(.nested, "a writer in a writer") {
@@ -102,7 +102,7 @@ extension StoreContract {
             try await task.value
             try expect(try await subject.texts(), ["1"], "the notes")
         },
-        StoreContract("overlapping parts are rejected and store nothing") { subject in
+        StoreContract("overlapping savepoints are rejected and store nothing") { subject in
             try await overlapParts(subject.transactions)
             try expect(try await subject.texts(), [], "the notes")
         },
@@ -167,7 +167,7 @@ extension StoreContract {
 
 /// Runs two overlapping savepoints in one transaction.
 ///
-/// The first one ends first.
+/// The first savepoint ends first.
 @MainActor
 private func overlapParts(
     _ transactions: any TransactionTemplate<ContractRepositories>

@@ -18,12 +18,12 @@ extension StoreContract {
             let final = try await subject.transactions.read { try await $0.lists() }
             let anomalies = history.anomalies(final: final)
             guard anomalies.isEmpty else {
-                // One of each kind shows more than many of one kind.
+                // One anomaly of each kind is more useful than many of the same kind.
                 let kinds = Dictionary(anomalies.map { ($0.kind, $0) }) { first, _ in first }
                 let list = kinds.values.map(\.description).sorted().joined(separator: "\n")
                 throw ContractViolationError(description: "\(anomalies.count) anomalies:\n\(list)")
             }
-            // Without committed transactions, nothing would be checked.
+            // If no transactions were committed, nothing would be checked.
             try expect(history.committedCount > 100, true, "whether transactions were committed")
         }
     ]
@@ -111,7 +111,7 @@ private struct ListWorker {
         }
     }
 
-    /// Records the attempts at a transaction, of which only the last one can be committed.
+    /// Records a transaction's attempts, of which only the last can be committed.
     private mutating func record(_ tries: [[ListHistory.Operation]], isCommitted: Bool) {
         for (index, operations) in tries.enumerated() {
             let isLast = index == tries.count - 1
@@ -121,7 +121,7 @@ private struct ListWorker {
 }
 
 extension ContractRepositories {
-    /// Returns the list in a note, whose text contains its numbers.
+    /// Returns the list stored in a note's text.
     fileprivate func list(_ id: Int) async throws -> [Int] {
         try await notes.find(id)?.numbers ?? []
     }
@@ -140,7 +140,7 @@ extension ContractNote {
     fileprivate var numbers: [Int] { text.split(separator: " ").compactMap { Int($0) } }
 }
 
-/// A random number generator with the same sequence in each run: SplitMix64.
+/// A random number generator with the same sequence in every run (SplitMix64).
 private struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 

@@ -2,9 +2,9 @@ import Foundation
 import KasaneDomain
 
 extension StoreContract {
-    /// Requirements for values that a column would change or can't hold.
+    /// Requirements for values that some columns would change or can't store.
     static let values = [
-        StoreContract("a value that some columns can't hold is rejected with its name") { subject in
+        StoreContract("a value that some columns can't store is rejected") { subject in
             guard try await subject.readings() != nil else { return }
             for refused in refusedReadings {
                 let before = subject.transactions.commits.count
@@ -21,7 +21,7 @@ extension StoreContract {
                 try expect(stored, [ContractReading(id: 1)], "the readings after \(refused.name)")
             }
         },
-        StoreContract("an ID that some columns can't hold is rejected with its name") { subject in
+        StoreContract("an ID that some columns can't store is rejected") { subject in
             guard try await subject.readings() != nil else { return }
             try await subject.transactions.execute { repositories in
                 try await expectError("an account") {
@@ -32,7 +32,7 @@ extension StoreContract {
                 try await repositories.accounts.save(ContractAccount(id: "a", balance: 1))
             }
         },
-        StoreContract("unusual values that every column holds read back unchanged") { subject in
+        StoreContract("unusual values that every column can store are unchanged") { subject in
             guard try await subject.readings() != nil else { return }
             let readings = [
                 ContractReading(id: 0, text: #"\u0000"#, value: -.infinity),
@@ -45,7 +45,7 @@ extension StoreContract {
             }
             try expect(try await subject.readings(), readings, "the readings")
         },
-        StoreContract("a key that some columns can't hold finds nothing") { subject in
+        StoreContract("a key that some columns can't store finds nothing") { subject in
             guard try await subject.readings() != nil else { return }
             let (small, great) = (UInt64(Int64.max) + 1, UInt64.max)
             try await subject.transactions.execute { repositories in
@@ -76,7 +76,7 @@ extension StoreContract {
             let isSignalled = subject.transactions.commits.count > before
             try expect(isSignalled, true, "whether it is signalled")
         },
-        StoreContract("a page after a key that some columns can't hold is rejected") { subject in
+        StoreContract("a page after a key that some columns can't store is rejected") { subject in
             guard try await subject.readings() != nil else { return }
             try await subject.transactions.read { repositories in
                 try await expectError("a page of readings") {
@@ -100,7 +100,7 @@ extension StoreContract {
             }
             try await subject.transactions.execute { repositories in
                 try await repositories.readings?.save(ContractReading(id: 3))
-                try await expectFailed("the part") {
+                try await expectFailed("the savepoint") {
                     try await repositories.execute { try await saveSeveral(in: $0) }
                 } because: {
                     isRefusal($0, InputProblem.notANumber, "value")
@@ -163,7 +163,7 @@ extension StoreContract {
         }
     }
 
-    /// Saves two readings and catches the rejection of the second one.
+    /// Saves two readings and catches the rejection of the second reading.
     private static func saveSeveral(in repositories: ContractRepositories) async throws {
         let several = [ContractReading(id: 1), ContractReading(id: 2, value: .nan)]
         try await expectError("saving several") {

@@ -26,12 +26,13 @@ public struct StoreContract: Sendable, CustomStringConvertible {
 
     /// All requirements.
     ///
-    /// A requirement for a state that a store can't be in does nothing; see ``StoreUnderTest``.
+    /// A requirement does nothing if it is about a state that the store can't reach. See
+    /// ``StoreUnderTest``.
     public static let all: [Self] =
         commits + savepoints + afterCommits + isolation + serialisability + endings + failures
         + faults + refusals + repositories + dates + values + observations + regions
 
-    /// The requirement, as shown by test libraries.
+    /// The requirement, for test reports.
     public var description: String { name }
 
     /// Checks the requirement.
@@ -68,7 +69,7 @@ func expectError<Value>(
     throw ContractViolationError(description: "\(what): threw nothing and returned \(value)")
 }
 
-/// Throws unless an operation throws this error.
+/// Throws unless an operation throws the given error.
 func expectError<Value>(
     _ expected: TransactionError,
     _ what: String,

@@ -2,7 +2,7 @@ public import Foundation
 public import KasaneDomain
 public import KasaneStore
 
-/// A new store to test, used by two versions of an application.
+/// A new store to test, which is used by two versions of an application.
 ///
 /// ```swift
 /// let store = StoreUnderTest(transactions: transactions, older: older)
@@ -11,8 +11,8 @@ public import KasaneStore
 public struct StoreUnderTest: Sendable {
     /// Transactions on the store.
     public let transactions: any TransactionTemplate<ContractRepositories>
-    /// Transactions on the same store by an older version of the application, opened before the
-    /// store was migrated to the newer schema.
+    /// Transactions on the same store by an older version of the application, which opened the
+    /// store before it was migrated to the newer schema.
     public let older: any TransactionTemplate<ContractRepositories>
 
     let maximumWaiting: Int?
@@ -25,18 +25,19 @@ public struct StoreUnderTest: Sendable {
     /// Creates a store under test.
     ///
     /// - Parameters:
-    ///   - older: Transactions by a version of the application that only knows an older schema.
+    ///   - older: Transactions by a version of the application that knows only an older schema.
     ///   - maximumWaiting: The maximum number of waiting writers, at least 50. Further writers must
     ///     fail with `StoreFailure.overloaded`. Pass `nil` if the store never rejects writers.
-    ///   - concurrentWriters: The number of writers that the store runs at the same time. Pass 1 if
-    ///     writers wait for each other.
-    ///   - signalsOthers: Whether the store also signals commits by others, such as other servers,
-    ///     so that commits can be counted more than once.
-    ///   - makeReadOnly: Makes the store read-only, so that writes fail with
-    ///     `StoreFailure.readOnly`. Pass `nil` if the store can always be written to.
-    ///   - failing: Injects a fault into the next write transactions. Returns whether the store
-    ///     supports the fault. Pass `nil` if it supports none.
-    ///   - close: Closes the store once open transactions have ended. By default, does nothing.
+    ///   - concurrentWriters: The maximum number of concurrent writers. Pass 1 if writers wait for
+    ///     each other.
+    ///   - signalsOthers: Whether the store also signals commits by other clients, such as other
+    ///     servers, so that a commit can be counted more than once.
+    ///   - makeReadOnly: A closure that makes the store read-only, so that writes fail with
+    ///     `StoreFailure.readOnly`. Pass `nil` if the store is always writable.
+    ///   - failing: A closure that injects a fault into the next write transactions and returns
+    ///     whether the store supports the fault. Pass `nil` if the store supports no faults.
+    ///   - close: A closure that closes the store after open transactions have ended. The default
+    ///     does nothing.
     public init(
         transactions: any TransactionTemplate<ContractRepositories>,
         older: any TransactionTemplate<ContractRepositories>,
@@ -64,8 +65,8 @@ public struct StoreUnderTest: Sendable {
 
     /// Runs a body while other transactions occupy all but one of the writer slots.
     ///
-    /// Use it for requirements about writers that wait for each other, on a store with several
-    /// writers.
+    /// Use this method on a store with several writers, for requirements about writers that wait
+    /// for each other.
     func leavingOneWriter<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
@@ -92,10 +93,11 @@ public struct StoreUnderTest: Sendable {
         return try result.get()
     }
 
-    /// Runs a body in a write transaction, repeating it until it doesn't conflict with concurrent
-    /// transactions.
+    /// Runs a body in a write transaction, repeating the transaction until it doesn't conflict with
+    /// concurrent transactions.
     ///
-    /// A store limits its attempts, and that limit is too low for many writers of the same element.
+    /// A store limits the number of attempts, and the limit is too low for many writers of the same
+    /// element.
     func executeUntilCommitted<Value: Sendable>(
         _ body: nonisolated(nonsending) (ContractRepositories) async throws -> Value
     ) async throws -> Value {
@@ -109,17 +111,16 @@ public struct StoreUnderTest: Sendable {
 
 /// The repositories for a store under test.
 public struct ContractRepositories: TransactionBound {
-    /// The repositories' transaction.
+    /// The transaction that the repositories belong to.
     public let transaction: any Transaction
-    /// Unversioned elements, identified by number.
+    /// Unversioned elements identified by number.
     public let notes: any Repository<ContractNote>
-    /// Versioned elements, identified by name.
+    /// Versioned elements identified by name.
     public let accounts: any Repository<ContractAccount>
-    /// Elements with values that some columns can't hold, or `nil` to skip the requirements for
-    /// them.
+    /// Elements with values that some columns can't store, or `nil` to skip their requirements.
     public let readings: (any Repository<ContractReading>)?
 
-    /// Creates the repositories in a transaction.
+    /// Creates the repositories of a transaction.
     public init(
         transaction: any Transaction,
         notes: any Repository<ContractNote>,
@@ -132,7 +133,7 @@ public struct ContractRepositories: TransactionBound {
         self.readings = readings
     }
 
-    /// Creates the repositories in a transaction on a store that supports records.
+    /// Creates the repositories of a transaction on a store that supports records.
     public init(_ transaction: any RecordTransaction) {
         self.init(
             transaction: transaction,
@@ -173,11 +174,11 @@ extension Migrator {
 
 /// An unversioned element.
 public struct ContractNote: Identifiable, Hashable, StoreRecord {
-    /// The number, which defines the order.
+    /// The number that determines the order.
     public let id: Int
     /// Any text.
     public var text: String
-    /// Any date, stored to the millisecond.
+    /// Any date, stored with millisecond precision.
     public var moment: Date?
 
     /// Creates a note.
@@ -190,11 +191,11 @@ public struct ContractNote: Identifiable, Hashable, StoreRecord {
 
 /// A versioned element.
 public struct ContractAccount: Versioned, Hashable, StoreRecord {
-    /// The name.
+    /// The name that identifies the account.
     public let id: String
     /// Any number.
     public var balance: Int
-    /// The version: the number of times the account has been stored.
+    /// The number of times the account has been stored.
     public var version: Int
 
     /// Creates an account.

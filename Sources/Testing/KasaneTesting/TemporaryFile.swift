@@ -7,9 +7,7 @@ import Foundation
 /// #expect(!FileManager.default.fileExists(atPath: file.path))
 /// ```
 public final class TemporaryFile: Sendable {
-    /// The path.
-    ///
-    /// The file doesn't exist yet.
+    /// The path, at which no file exists yet.
     public let path: String
 
     private let folder: URL

@@ -1,7 +1,7 @@
-/// A token bucket per client, and one per network that contains the client.
+/// A token bucket for each client and each network that contains the client.
 ///
-/// A request takes tokens from all of them. Memory is bounded: networks are kept in two
-/// generations, and when the younger one is full, the older one is dropped.
+/// A request takes tokens from all its buckets. Memory is bounded: networks are kept in two
+/// generations, and when the younger generation is full, the older generation is dropped.
 ///
 /// ```swift
 /// var buckets = ClientBuckets(capacity: 20, rate: 0.5)
@@ -20,20 +20,21 @@ public struct ClientBuckets: Sendable {
     /// Creates full buckets.
     ///
     /// - Parameters:
-    ///   - capacity: The capacity of a client's bucket. Wider networks get a multiple of it.
-    ///   - rate: Tokens added per second. Must be positive.
-    ///   - maximumNetworks: How many networks to remember. The least recently active are forgotten
-    ///     first.
+    ///   - capacity: The capacity of a client's bucket. A wider network's capacity is a multiple of
+    ///     it.
+    ///   - rate: The number of tokens added per second, which must be positive.
+    ///   - maximumNetworks: The maximum number of networks to remember. The least recently active
+    ///     networks are dropped first.
     public init(capacity: Double, rate: Double, maximumNetworks: Int = 20_000) {
         self.capacity = capacity
         self.rate = rate
         generationSize = max(1, maximumNetworks / 2)
     }
 
-    /// Takes tokens from the buckets of a client and all its networks, or from none of them.
+    /// Takes tokens from the buckets of a client and all its networks, or from no bucket.
     ///
     /// - Parameter now: The time since any fixed starting point.
-    /// - Returns: `nil` on success, otherwise how long to wait before trying again.
+    /// - Returns: `nil` on success, or the delay before the next attempt.
     public mutating func take(
         _ cost: Double = 1,
         of client: ClientRanges,
@@ -46,17 +47,18 @@ public struct ClientBuckets: Sendable {
             let turn = taken[index].take(cost, now: now)
             if !turn.isTaken { wait = max(wait ?? .zero, turn.wait) }
         }
-        // Remember refused clients too.
+        // Remember rejected clients too.
         for (range, bucket) in zip(client.all, wait == nil ? taken : buckets) {
             remember(bucket, of: range)
         }
         return wait
     }
 
-    /// Takes tokens even if the buckets don't have enough.
+    /// Takes tokens even if the buckets don't contain enough tokens.
     ///
     /// - Parameters:
-    ///   - maximumDebt: How many tokens a client can owe. Wider networks can owe a multiple of it.
+    ///   - maximumDebt: The maximum number of tokens that a client can owe. A wider network can owe
+    ///     a multiple of it.
     ///   - now: The time since any fixed starting point.
     public mutating func charge(
         _ cost: Double,
@@ -73,7 +75,7 @@ public struct ClientBuckets: Sendable {
 
     /// Returns the level of a client's emptiest bucket, as a fraction of its capacity.
     ///
-    /// Full buckets have a level of 1. A negative level is a debt.
+    /// A full bucket has a level of 1. A negative level is a debt.
     public func share(leftTo client: ClientRanges, now: Duration) -> Double {
         client.all.reduce(1) { share, range in
             guard let bucket = younger[range.key] ?? older[range.key] else { return share }

@@ -1,8 +1,10 @@
-/// The networks that count a client's requests: the client's own and the wider ones around it.
+/// The networks in which a client's requests are counted: the client's own network and the wider
+/// networks that contain it.
 ///
-/// An IPv6 customer usually gets a /56 network, sometimes a /48, and can use hundreds or thousands
-/// of /64 networks in it. Limiting only each /64 would multiply the limit by that number. Many
-/// users can share a wider network, so it gets a multiple of a client's limit.
+/// An IPv6 customer usually receives a /56 network, sometimes a /48, and can use the hundreds or
+/// thousands of /64 networks it contains. Limiting only each /64 would multiply the limit by that
+/// number. Many users can share a wider network, so its limit is a multiple of a client's limit.
+///
 /// ```swift
 /// let ranges = ClientRanges("2001:db8:1:203::/64")
 /// // 2001:db8:1:203::/64, 2001:db8:1:200::/56, 2001:db8:1::/48
@@ -11,13 +13,13 @@
 public struct ClientRanges: Hashable, Sendable {
     /// The networks, narrowest first.
     ///
-    /// The first is the client's own.
+    /// The first network is the client's own network.
     public let all: [ClientRange]
 
     /// Creates a client's networks.
     ///
     /// - Parameter key: The client's key, for example from KasaneHummingbird's
-    ///   `ClientAddressResolver`. Only an IPv6 /64 has wider networks.
+    ///   `ClientAddressResolver`. Only an IPv6 /64 network has wider networks.
     public init(_ key: String) {
         let own = ClientRange(key: key, factor: 1)
         guard let groups = Self.groups(of: key) else {
@@ -32,7 +34,7 @@ public struct ClientRanges: Hashable, Sendable {
         ]
     }
 
-    /// The widest network, or the client's own if it has no wider one.
+    /// The widest network, or the client's own network if there is no wider network.
     public var widest: ClientRange { all[all.count - 1] }
 
     /// Returns the four 16-bit groups of an IPv6 /64, or `nil` for any other key.
@@ -46,16 +48,16 @@ public struct ClientRanges: Hashable, Sendable {
     }
 }
 
-/// A network that requests are counted for.
+/// A network in which requests are counted.
 public struct ClientRange: Hashable, Sendable {
     /// The network's key.
     public let key: String
-    /// The multiple of a client's limit: 2 for a /56, 4 for a /48, otherwise 1.
+    /// The factor applied to a client's limit: 2 for a /56, 4 for a /48, otherwise 1.
     public let factor: Int
 
     /// Returns the network's limit.
     ///
-    /// - Parameter maximum: The highest limit for wider networks, unless the client's own limit is
+    /// - Parameter maximum: The maximum limit of wider networks, unless the client's own limit is
     ///   higher.
     public func limit(perClient limit: Int, maximum: Int) -> Int {
         limit <= maximum / factor ? limit * factor : max(limit, maximum)

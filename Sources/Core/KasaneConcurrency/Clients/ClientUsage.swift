@@ -1,4 +1,4 @@
-/// Counts how much of a resource, such as bytes or connections, clients and their networks use.
+/// Counts the usage of a resource, such as bytes or connections, by clients and their networks.
 ///
 /// ```swift
 /// var usage = ClientUsage()
@@ -6,13 +6,13 @@
 /// if usage.fits(1, of: client, limit: 10, maximum: 100) { usage.add(1, of: client) }
 /// ```
 public struct ClientUsage: Sendable {
-    /// A client's usage, comparable with other clients' usage.
+    /// A client's usage, which can be compared with other clients' usage.
     public struct Load: Comparable, Sendable {
         let weight: Int
         let widest: Int
         let own: Int
 
-        /// Compares the networks relative to their limits first, then the widest networks, then the
+        /// Compares the networks relative to their limits, then the widest networks, then the
         /// clients themselves.
         public static func < (one: Self, other: Self) -> Bool {
             (one.weight, one.widest, one.own) < (other.weight, other.widest, other.own)
@@ -29,7 +29,7 @@ public struct ClientUsage: Sendable {
 
     /// Adds an amount to the usage of a client and its networks.
     ///
-    /// A negative amount reduces it.
+    /// A negative amount reduces the usage.
     public mutating func add(_ amount: Int, of client: ClientRanges) {
         for range in client.all {
             let sum = self.amount(of: range) + amount
@@ -40,8 +40,8 @@ public struct ClientUsage: Sendable {
     /// Returns whether an amount fits within the limits of a client and all its networks.
     ///
     /// - Parameters:
-    ///   - limit: The limit per client. Wider networks get a multiple of it.
-    ///   - maximum: The highest limit for wider networks, unless `limit` is higher.
+    ///   - limit: The limit per client. A wider network's limit is a multiple of it.
+    ///   - maximum: The maximum limit of wider networks, unless `limit` is higher.
     public func fits(_ amount: Int, of client: ClientRanges, limit: Int, maximum: Int) -> Bool {
         client.all.allSatisfy {
             self.amount(of: $0) + amount <= $0.limit(perClient: limit, maximum: maximum)
@@ -65,12 +65,12 @@ public struct ClientUsage: Sendable {
         )
     }
 
-    /// Returns the usage of a client's networks, from the widest to its own.
+    /// Returns the usage of a client's networks, widest first.
     public func amounts(of client: ClientRanges) -> [Int] {
         client.all.reversed().map { amount(of: $0) }
     }
 
-    /// Returns whether a client uses more than another client would after adding an amount.
+    /// Returns whether a client's usage exceeds another client's usage after adding an amount.
     ///
     /// Networks that contain both clients are ignored.
     public func isHeavier(

@@ -2,12 +2,12 @@
 ///
 /// Text is encoded as UTF-8. Decoding never fails: invalid escapes are kept unchanged.
 package enum PercentEncoding: Sendable {
-    /// A URL component.
+    /// The encoding of URL components.
     ///
-    /// Escapes everything except the unreserved characters (RFC 3986, section 2.3).
+    /// Everything except the unreserved characters is escaped (RFC 3986, section 2.3).
     case component
-    /// A form, encoded as browsers do (`application/x-www-form-urlencoded`, URL Standard, section
-    /// 5).
+    /// The encoding of forms in browsers (`application/x-www-form-urlencoded`, URL Standard,
+    /// section 5).
     ///
     /// Spaces become plus signs.
     case form
@@ -51,7 +51,7 @@ package enum PercentEncoding: Sendable {
         return result
     }
 
-    /// Returns the value of a hexadecimal digit, or `nil` for other characters.
+    /// Returns the value of a hexadecimal digit, or `nil` for any other character.
     package static func value(ofDigit byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

@@ -1,7 +1,7 @@
 // Normalizes text that users type or paste.
 
 extension Unicode.Scalar {
-    /// The scalar in its usual width: half-width ASCII, full-width kana.
+    /// The scalar in its usual width: half-width ASCII or full-width kana.
     ///
     /// Half-width voicing marks become combining marks, and the ideographic space becomes a space.
     package var usualWidth: Self {
@@ -15,8 +15,9 @@ extension Unicode.Scalar {
 
     /// The scalar's ASCII equivalent, for numbers, dates, codes and similar input.
     ///
-    /// Converts digits of all scripts, dashes, minus signs, curly quotes, and the ー, 。 and 、 that
-    /// Japanese keyboards type in kana mode. Other scalars only change to their usual width.
+    /// Digits of all scripts, dashes, minus signs, curly quotes, and the ー, 。 and 、 that Japanese
+    /// keyboards produce in kana mode are converted. Other scalars are only converted to their
+    /// usual width.
     package var typedASCII: Self {
         let scalar = usualWidth
         switch scalar {
@@ -37,7 +38,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar is invisible and zero-width, such as a byte order mark.
+    /// Whether the scalar is invisible and has no width, such as a byte order mark.
     package var isInvisible: Bool {
         !isASCII
             && (properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format)

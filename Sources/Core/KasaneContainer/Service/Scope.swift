@@ -32,7 +32,7 @@ public enum RootScope: ContainerScope {
 /// ```swift
 /// struct Visit: CustomScope {}
 ///
-/// A request scope is nested in a visit scope.
+/// // Its containers are created inside a visit.
 /// struct Request: CustomScope {
 ///     typealias Enclosing = Visit
 /// }

@@ -26,8 +26,8 @@ public protocol Repository<Element> {
     func find(_ id: Element.ID) async throws -> Element?
 
     /// Returns the elements with the given IDs, in the order of the IDs.
+    ///
     /// IDs that aren't stored are skipped. A repeated ID returns its element once.
-    /// Skips IDs that aren't stored. A repeated ID returns its element once.
     func find(_ ids: [Element.ID]) async throws -> [Element]
 
     /// Returns every element, in key order.

@@ -1,12 +1,12 @@
-/// Which transactions preceded which, and why.
+/// The order of transactions and the reasons for it.
 struct DependencyGraph {
     /// A reason why one transaction preceded another.
     enum Reason: String {
-        /// The second overwrote a version written by the first (ww).
+        /// The second transaction overwrote a version written by the first (ww).
         case overwrite = "ww"
-        /// The second read a version written by the first (wr).
+        /// The second transaction read a version written by the first (wr).
         case read = "wr"
-        /// The second overwrote a version read by the first (rw).
+        /// The second transaction overwrote a version read by the first (rw).
         case overwriteUnread = "rw"
     }
 
@@ -25,14 +25,14 @@ struct DependencyGraph {
 
     /// Records that the first transaction preceded the second.
     mutating func add(_ reason: Reason, _ first: Int, _ second: Int, _ details: String) {
-        // Within a transaction, each operation sees the ones before it.
+        // Within a transaction, each operation sees the preceding operations.
         guard first != second else { return }
         guard !edges[first].contains(where: { $0.second == second && $0.reason == reason })
         else { return }
         edges[first].append(Edge(reason: reason, first: first, second: second, details: details))
     }
 
-    /// The cycles: one of each kind per group of transactions that are connected in both
+    /// The cycles, one of each kind per group of transactions that are connected in both
     /// directions.
     var anomalies: [IsolationAnomaly] {
         let writes: Set<Reason> = [.overwrite]
@@ -41,14 +41,15 @@ struct DependencyGraph {
         return groups(writes).compactMap { cycle(.g0, in: $0, from: .overwrite, over: writes) }
             + groups(information).compactMap { cycle(.g1c, in: $0, from: .read, over: information) }
             + groups(all).compactMap { group in
-                // A cycle with a single rw edge rules out more, so it is the better report.
+                // A cycle with a single rw edge rules out more isolation levels, so it is the
+                // better report.
                 cycle(.gSingle, in: group, from: .overwriteUnread, over: information)
                     ?? cycle(.g2, in: group, from: .overwriteUnread, over: all)
             }
     }
 
-    /// Returns the shortest cycle made of an edge for `reason` and a path back along edges for
-    /// `reasons`.
+    /// Returns the shortest cycle that consists of an edge for `reason` and a path back along edges
+    /// for `reasons`.
     private func cycle(
         _ kind: IsolationAnomaly.Kind,
         in group: [Int],

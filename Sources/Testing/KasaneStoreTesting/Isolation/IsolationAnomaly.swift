@@ -1,19 +1,20 @@
 /// Evidence that transactions can't have run one at a time.
 public struct IsolationAnomaly: Hashable, Sendable, CustomStringConvertible {
-    /// Kinds of anomalies, as defined by Adya.
+    /// The kinds of anomalies defined by Adya.
     @nonexhaustive
     public enum Kind: String, Hashable, Sendable {
         /// Transactions overwrote each other's writes in a cycle.
         case g0 = "G0, a write cycle"
         /// A transaction read a value written by a transaction that was rolled back.
         case g1a = "G1a, an aborted read"
-        /// A transaction read a value other than the last one its writer wrote.
+        /// A transaction read a value other than the last value written by its writer.
         case g1b = "G1b, an intermediate read"
         /// Transactions read or overwrote each other's writes in a cycle.
         case g1c = "G1c, a cyclic information flow"
-        /// A cycle in which one transaction missed a write by the next, such as a lost update.
+        /// A cycle in which one transaction missed a write by the next transaction, such as a lost
+        /// update.
         case gSingle = "G-single, read skew"
-        /// A cycle in which several transactions missed a write by the next.
+        /// A cycle in which several transactions missed a write by the next transaction.
         case g2 = "G2, write skew"
         /// A committed value disappeared without being overwritten.
         case lostWrite = "a lost write"
@@ -25,13 +26,11 @@ public struct IsolationAnomaly: Hashable, Sendable, CustomStringConvertible {
         case ownWrite = "a missed own write"
     }
 
-    /// The kind.
+    /// The kind of the anomaly.
     public let kind: Kind
-    /// The indices of the transactions in the history.
-    ///
-    /// For a cycle, in cycle order.
+    /// The indices of the transactions in the history, in cycle order if there is a cycle.
     public let transactions: [Int]
-    /// What happened, for example the cycle with its reasons.
+    /// A description of the anomaly, such as the cycle with its reasons.
     public let details: String
 
     /// The kind and the details.

@@ -1,9 +1,9 @@
 /// A history of transactions that read lists of numbers and append to them.
 ///
-/// It detects transactions that can't have run one at a time, like
-/// [Elle](https://github.com/jepsen-io/elle): each number is appended at most once, so a list shows
-/// which transactions wrote it and in which order. This determines which transaction preceded
-/// which. A cycle means that there is no serial order.
+/// The history detects transactions that can't have run one at a time, like
+/// [Elle](https://github.com/jepsen-io/elle). Each number is appended at most once, so a list shows
+/// the transactions that wrote it and their order. This determines which transactions preceded each
+/// other. A cycle means that there is no serial order.
 ///
 /// ```swift
 /// var history = ListHistory()
@@ -15,21 +15,23 @@
 /// ``StoreContract`` includes such a check. If you test a store that crashes or fails over, record
 /// your own history.
 public struct ListHistory: Sendable {
-    /// A transaction's operation.
+    /// An operation in a transaction.
     public enum Operation: Hashable, Sendable {
-        /// Read a list with this content.
+        /// The transaction read a list with this content.
         case read([Int], of: Int)
-        /// Appended a value to a list.
+        /// The transaction appended a value to a list.
         case append(Int, to: Int)
     }
 
-    /// A transaction's outcome.
+    /// The outcome of a transaction.
     public enum Outcome: Hashable, Sendable {
-        /// Committed.
+        /// The transaction was committed.
         case committed
-        /// Rolled back.
+        /// The transaction was rolled back.
         case rolledBack
-        /// Committed if one of its values is in the final lists, otherwise rolled back.
+        /// The transaction was committed if one of its values is in the final lists.
+        ///
+        /// Otherwise, it was rolled back.
         case unknown
     }
 
@@ -49,7 +51,7 @@ public struct ListHistory: Sendable {
     /// Creates an empty history.
     public init() {}
 
-    /// Adds a transaction, or one attempt at it.
+    /// Adds a transaction or one of its attempts.
     ///
     /// - Parameter operations: The operations in order. Each append in a history must have a
     ///   different value.
@@ -62,12 +64,12 @@ public struct ListHistory: Sendable {
         transactions += other.transactions
     }
 
-    /// The number of transactions known to be committed.
+    /// The number of transactions that are known to be committed.
     public var committedCount: Int { transactions.count { $0.outcome == .committed } }
 
     /// Returns the anomalies that prove that the transactions didn't run one at a time.
     ///
-    /// - Parameter lists: The final content of each list, by its number.
+    /// - Parameter lists: The final content of each list, by list number.
     public func anomalies(final lists: [Int: [Int]]) -> [IsolationAnomaly] {
         let versions = ListVersions(self, final: lists)
         return versions.anomalies + versions.graph.anomalies

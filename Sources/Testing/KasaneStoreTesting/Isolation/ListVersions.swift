@@ -1,6 +1,6 @@
-/// The versions of the lists in a history, with their writers, readers and the resulting anomalies.
+/// The versions of a history's lists, with their writers, readers and anomalies.
 struct ListVersions {
-    /// A version of a list: its values up to an appended one.
+    /// A version of a list, which consists of its values up to an appended value.
     private struct Version: Hashable {
         let list: Int
         let values: [Int]
@@ -53,7 +53,7 @@ struct ListVersions {
     }
 
     private mutating func follow(_ index: Int) {
-        // The lists as the transaction sees them, as far as it has read them.
+        // The lists as far as the transaction has read them.
         var seen: [Int: [Int]] = [:]
         var own: Set<Int> = []
         for operation in transactions[index].operations {
@@ -63,7 +63,8 @@ struct ListVersions {
                 checkOwn(values, of: list, after: seen[list], own, readBy: index)
                 let version = Version(list: list, values: values)
                 add(version)
-                // If it ends with the transaction's own values, the rest was read before them.
+                // If the version ends with the transaction's own values, the preceding values were
+                // read earlier.
                 readers[foreign(version, index), default: []].insert(index)
                 seen[list] = values
             case .append(let value, let list):
@@ -116,12 +117,12 @@ struct ListVersions {
         if !missing.isEmpty { report(.ownWrite, [reader], "\(missing) in list \(list)") }
     }
 
-    /// Reports committed values that are gone although no other value took their place.
+    /// Reports committed values that disappeared although no other value replaced them.
     private mutating func checkWrites(of index: Int) {
         for (value, list) in transactions[index].appends {
             let values = final[list] ?? []
             guard !values.contains(value) else { continue }
-            // The final lists have another value after the last version that they contain.
+            // The final lists contain another value after the last version in common.
             let isOverwritten = versions[value]
                 .map { version in
                     values.count > zip(version.values, values).prefix { $0 == $1 }.count
@@ -143,7 +144,8 @@ struct ListVersions {
         for next in following {
             if let writer { add(.overwrite, writer, self.writer(of: next), next) }
         }
-        // If several versions replaced the same one, the final lists contain the later one.
+        // If several versions replaced the same version, the final lists contain the later
+        // replacement.
         let values = final[version.list] ?? []
         guard let kept = following.first(where: { values.starts(with: $0.values) }) else { return }
         for lost in following where lost != kept {

@@ -2,7 +2,7 @@ import Foundation
 public import KasaneAccounts
 
 extension Accounts {
-    /// Signs in to an account with a password, and creates the account if necessary.
+    /// Signs in to an account with a password, creating the account if necessary.
     ///
     /// ```swift
     /// let hanako = try await accounts.signInForTest("hanako@example.jp")
@@ -29,7 +29,7 @@ extension Accounts {
         do {
             _ = try await add(mail, password: password, roles: roles, language: language)
         } catch AccountError.addressTaken {
-            // Uses the existing account.
+            // The account already exists and is used.
         }
         let client = AccountClient(
             network: nil,

@@ -10,12 +10,12 @@ extension PasswordHasher {
 }
 
 extension ScryptParameters {
-    /// Fast parameters for tests: a hash takes less than a millisecond in a debug build instead of
-    /// about a second.
+    /// Fast parameters for tests.
     ///
-    /// In a release build, these are the ``/KasaneAccounts/ScryptParameters/standard``
-    /// parameters, so a shipped program can't store weak hashes, even if it links this library. A hash from a
-    /// debug build is replaced when its owner signs in to a release build.
+    /// In a debug build, a hash takes less than a millisecond instead of about a second. In a
+    /// release build, the parameters are ``/KasaneAccounts/ScryptParameters/standard``, so a
+    /// shipped program can't store weak hashes even if it links this library. A hash from a debug
+    /// build is replaced when its owner signs in to a release build.
     public static var testing: ScryptParameters {
         #if DEBUG
         // These parameters are valid.

@@ -7,7 +7,7 @@ extension Browser {
         public let width: Int
         /// The height.
         public let height: Int
-        /// Whether to emulate a phone, which uses the page's viewport width.
+        /// Whether to emulate a phone, which applies the page's viewport width.
         public let isPhone: Bool
 
         /// Creates a size in CSS pixels.
@@ -53,7 +53,7 @@ extension Browser {
     public func setLanguages(_ languages: [String]) async throws {
         try await devTools(
             "Emulation.setUserAgentOverride",
-            // An empty name keeps the browser's own.
+            // An empty user agent keeps the browser's default.
             ["userAgent": "", "acceptLanguage": languages.joined(separator: ",")]
         )
     }
@@ -68,7 +68,7 @@ extension Browser {
 
     /// Adds latency to the current tab's network responses.
     ///
-    /// - Parameter latency: The latency. Zero turns it off.
+    /// - Parameter latency: The latency. Pass zero to remove it.
     public func delayNetwork(by latency: Duration) async throws {
         try await devTools("Network.enable")
         try await devTools(
@@ -79,7 +79,7 @@ extension Browser {
 
     /// Turns JavaScript on or off in the current tab, starting with the next page.
     ///
-    /// ``evaluate(_:_:as:)`` and ``wait(until:within:)`` work either way.
+    /// ``evaluate(_:_:as:)`` and ``wait(until:within:)`` work in both cases.
     public func setJavaScriptEnabled(_ isEnabled: Bool) async throws {
         try await devTools("Emulation.setScriptExecutionDisabled", ["value": !isEnabled])
     }
@@ -108,8 +108,8 @@ extension Browser {
 
     /// Throttles the current tab to a mid-range phone on a mobile network.
     ///
-    /// This is Lighthouse's “slow 4G” profile: 150 ms latency, 1.6 Mbit/s down, 750 kbit/s up, and
-    /// a processor four times slower. Source:
+    /// The profile is Lighthouse's “slow 4G”: 150 ms latency, 1.6 Mbit/s down, 750 kbit/s up, and a
+    /// processor slowed down by a factor of four. See
     /// https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
     public func slowDownToPhone() async throws {
         try await devTools("Network.enable")
@@ -129,7 +129,7 @@ extension Browser {
         try await session.get("/screenshot")
     }
 
-    /// Saves a screenshot of the current tab, and creates its folder if necessary.
+    /// Saves a screenshot of the current tab, creating the folder if necessary.
     ///
     /// - Parameter file: The PNG file. An existing file is replaced.
     /// - Throws: ``BrowserError``, or a file system error.
@@ -155,9 +155,9 @@ extension Browser {
         public var isPolicyViolation: Bool { message.contains("Content Security Policy") }
     }
 
-    /// Returns the log entries since the last call.
+    /// Returns the log entries since the previous call.
     ///
-    /// They include script errors, failed requests and content security policy violations.
+    /// The log includes script errors, failed requests and content security policy violations.
     ///
     /// ```swift
     /// let log = try await browser.takeLog()

@@ -3,7 +3,7 @@ extension Browser {
     public struct Memory: Hashable, Sendable {
         /// The size of the JavaScript heap in bytes.
         public let scriptBytes: Int
-        /// The number of DOM nodes, including detached ones that scripts still reference.
+        /// The number of DOM nodes, including detached nodes that scripts still reference.
         public let nodes: Int
         /// The number of event listeners.
         public let listeners: Int
@@ -20,7 +20,7 @@ extension Browser {
     /// - Returns: The memory usage, including the browser's own objects for a page.
     public func collectGarbage() async throws -> Memory {
         try await devTools("Performance.enable")
-        // The second run frees objects that the first one finalised.
+        // The second run frees objects that the first run finalized.
         for _ in 0..<2 { try await devTools("HeapProfiler.collectGarbage") }
         let answer: Metrics = try await devTools("Performance.getMetrics")
         let values = Dictionary(

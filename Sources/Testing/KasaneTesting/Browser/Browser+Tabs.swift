@@ -4,7 +4,7 @@ extension Browser {
         let handle: String
     }
 
-    /// The current tab, to which all commands apply.
+    /// The current tab, which receives all commands.
     public var tab: Tab {
         get async throws { Tab(handle: try await session.get("/window")) }
     }
@@ -36,7 +36,7 @@ extension Browser {
         return tab
     }
 
-    /// Switches to a tab and hides the previous one.
+    /// Switches to a tab and hides the previous tab.
     public func show(_ tab: Tab) async throws {
         try await session.send("/window", tab)
     }

@@ -16,8 +16,8 @@ import KasaneHTTP
 /// ```
 ///
 /// Each run starts its own browser, which has an empty profile and accepts any certificate. The
-/// driver and the browser end with the closure, or with the test process, even if it crashes.
-/// Commands run one at a time and throw a ``BrowserError`` if they fail.
+/// driver and the browser end with the closure or with the test process, even if the process
+/// crashes. Commands run one at a time and throw ``BrowserError`` if they fail.
 public struct Browser: Sendable {
     let session: WebDriverSession
 
@@ -28,10 +28,12 @@ public struct Browser: Sendable {
         }
     }
 
-    /// Starts a browser for a closure, which takes about a second.
+    /// Starts a browser and runs a closure.
     ///
-    /// - Parameter body: Receives the browser with an empty tab.
-    /// - Throws: The closure's error, or a ``BrowserError`` if the browser fails to start.
+    /// Starting a browser takes about a second.
+    ///
+    /// - Parameter body: A closure that receives the browser with an empty tab.
+    /// - Throws: The closure's error, or ``BrowserError`` if the browser fails to start.
     public static func run<Value: Sendable>(
         _ body: (Browser) async throws -> Value
     ) async throws -> Value {
@@ -100,10 +102,10 @@ public struct Browser: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - script: The body of a function. If it returns a promise, the result is the promise's
+    ///   - script: A function body. If the function returns a promise, the result is the promise's
     ///     value.
     ///   - arguments: The function's `arguments`.
-    /// - Throws: ``BrowserError`` if the script throws, or a `DecodingError` if the result has a
+    /// - Throws: ``BrowserError`` if the script throws, or `DecodingError` if the result has a
     ///   different type.
     public func evaluate<Value: Decodable>(
         _ script: String,
@@ -115,16 +117,16 @@ public struct Browser: Sendable {
 
     /// Runs a script in the page and ignores its result.
     ///
-    /// - Parameter script: The body of a function. It can use `arguments`.
+    /// - Parameter script: A function body, which can use `arguments`.
     /// - Throws: ``BrowserError`` if the script throws.
     public func run(_ script: String, _ arguments: any Encodable & Sendable...) async throws {
         try await session.send("/execute/sync", Script(script, arguments))
     }
 
-    /// Waits until a condition is true in the page, even across navigations.
+    /// Waits until a condition is true on the page, even across navigations.
     ///
     /// - Parameters:
-    ///   - condition: A JavaScript expression. If it throws, the condition is false.
+    /// - condition: A JavaScript expression. An expression that throws is false.
     ///   - limit: The time limit. The default is two minutes.
     /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/timeout``.
     public func wait(

@@ -21,7 +21,7 @@ public struct BrowserDriver: PageDriver {
 
     /// Opens an address.
     ///
-    /// On a live page, waits until its stream is open.
+    /// On a live page, this method waits until the page's stream is open.
     public func open(_ address: String) async throws {
         try await browser.open(origin + address)
         try await browser.wait(
@@ -81,7 +81,7 @@ public struct BrowserDriver: PageDriver {
 
     /// Clicks a button.
     ///
-    /// Opens the popover that contains the button, and closes any other.
+    /// The popover that contains the button is opened, and any other popover is closed.
     ///
     /// A button that presses itself when it becomes visible is only scrolled into view.
     public func press(_ button: PageElement) async throws {
@@ -128,7 +128,7 @@ public struct BrowserDriver: PageDriver {
         return shown
     }
 
-    // A patch can replace a control that has an ID with another one that has the same ID.
+    // A patch can replace a control with another control that has the same ID.
     private static let find = """
         const [id, position] = arguments;
         if (id) return document.getElementById(id);
@@ -136,7 +136,7 @@ public struct BrowserDriver: PageDriver {
         return control?.isConnected ? control : null;
         """
 
-    /// Returns the document's source, with attributes for the state of the controls and a number
+    /// A script that returns the document's source, with attributes for the state of the controls and a number
     /// for each control without an ID.
     private static let show = """
         window.pageSource = () => {

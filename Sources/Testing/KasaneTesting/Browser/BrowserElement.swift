@@ -1,7 +1,7 @@
 /// An element on a page in a browser.
 ///
-/// It refers to the element itself, not to its selector. After the element has been removed from
-/// the page, commands fail with ``BrowserError/Code/staleElement``.
+/// A `BrowserElement` refers to the element itself instead of its selector. After the element has
+/// been removed from the page, commands fail with ``BrowserError/Code/staleElement``.
 public struct BrowserElement: Codable, Hashable, Sendable {
     private let id: String
 
@@ -16,8 +16,8 @@ public struct BrowserElement: Codable, Hashable, Sendable {
 extension Browser {
     /// Returns the first element that matches a CSS selector.
     ///
-    /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/noSuchElement`` if there is
-    ///   none.
+    /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/noSuchElement`` if no element
+    ///   matches.
     public func find(_ selector: String) async throws -> BrowserElement {
         try await session.send("/element", Locator(value: selector))
     }
@@ -29,7 +29,7 @@ extension Browser {
     /// #expect(rows.count == 3)
     /// ```
     ///
-    /// - Returns: The elements, or an empty array if there are none.
+    /// - Returns: The elements, or an empty array if no element matches.
     public func findAll(_ selector: String) async throws -> [BrowserElement] {
         try await session.send("/elements", Locator(value: selector))
     }
@@ -38,7 +38,7 @@ extension Browser {
     ///
     /// - Throws: ``BrowserError``, for example if another element covers it.
     public func click(_ element: BrowserElement) async throws {
-        // The driver would scroll it to the edge of the window, under a sticky header.
+        // The driver would scroll the element to the edge of the window, under a sticky header.
         try await run(
             """
             const { left, top, width, height } = arguments[0].getBoundingClientRect();
@@ -76,7 +76,7 @@ extension Browser {
         try await session.send("\(element.command)/value", ["text": text])
     }
 
-    /// Presses keys one after another in the focused element.
+    /// Presses keys sequentially in the focused element.
     ///
     /// - Parameter keys: Characters or special ``Key``s.
     public func press(_ keys: Key...) async throws {
@@ -93,7 +93,7 @@ extension Browser {
     /// Returns a field's current value.
     ///
     /// - Parameter selector: A CSS selector. The first match is used.
-    /// - Returns: The value, or an empty string if the element has none.
+    /// - Returns: The value, or an empty string if the element has no value.
     public func value(of selector: String) async throws -> String {
         let value: String? = try await session.get("\(find(selector).command)/property/value")
         return value ?? ""

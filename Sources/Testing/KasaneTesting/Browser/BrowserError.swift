@@ -20,7 +20,7 @@ public struct BrowserError: Error, Hashable, Sendable, CustomStringConvertible {
 
         /// No element matches the selector.
         public static let noSuchElement = Code(rawValue: "no such element")
-        /// Another element, such as a dialog, covers the element.
+        /// Another element, such as a dialog, obscures the element.
         public static let clickIntercepted = Code(rawValue: "element click intercepted")
         /// The element is no longer on the page.
         public static let staleElement = Code(rawValue: "stale element reference")
@@ -32,7 +32,7 @@ public struct BrowserError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let timeout = Code(rawValue: "timeout")
         /// The browser or its driver failed to start.
         ///
-        /// `make setup` installs both.
+        /// Run `make setup` to install both.
         public static let notStarted = Code(rawValue: "session not created")
     }
 

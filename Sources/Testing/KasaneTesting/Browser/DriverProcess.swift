@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A running chromedriver and the browsers that it started.
+/// A running chromedriver and its browsers.
 ///
-/// They form one process group. A shell kills the group when it reads a line or the end of its
-/// input, so the group ends with the test process, even if the process crashes or is killed.
+/// The driver and the browsers form one process group. A shell kills the group when it reads a line
+/// or the end of its input, so the group ends with the test process, even if the process crashes or
+/// is killed.
 package final class DriverProcess: Sendable {
     static let driver = "/usr/bin/chromedriver"
     static let browser = "/usr/bin/chromium"
@@ -17,9 +18,9 @@ package final class DriverProcess: Sendable {
     /// Starts a driver on a free port.
     ///
     /// - Parameters:
-    ///   - limit: How long to wait until the driver reports its port. The default is a minute.
+    ///   - limit: The timeout for the driver to report its port. The default is a minute.
     ///   - attempts: The maximum number of attempts. The driver needs the same port for IPv4 and
-    ///     IPv6, and exits if another process takes one of them in the meantime.
+    ///     IPv6, and exits if another process binds either port in the meantime.
     /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/notStarted`` if no driver
     ///   reports its port, or `CancellationError`.
     package init(
@@ -85,8 +86,8 @@ private final class RunningDriver: Sendable {
         process.terminationHandler = { _ in end.finish() }
         // Concurrent calls to `run()` have crashed the process inside Foundation.
         try Self.starting.withLock { _ in try process.run() }
-        // Foundation might have closed it already. An open write end would hide that the driver has
-        // exited.
+        // Foundation might have closed the write end already. An open write end would hide that the
+        // driver has exited.
         try? output.fileHandleForWriting.close()
         self.ended = ended
         self.input = input.fileHandleForWriting
@@ -95,12 +96,12 @@ private final class RunningDriver: Sendable {
 
     /// Waits until the driver reports its port or exits.
     ///
-    /// Kills it after the time limit or on cancellation.
+    /// The driver is killed after the time limit or on cancellation.
     func start(within limit: Duration, by clock: any Clock<Duration>) async -> Start {
         await withTaskGroup(of: Start.self) { group in
             group.addTask { await self.announcement() }
             group.addTask {
-                // The sleep is cancelled if the driver is first.
+                // The sleep is cancelled if the driver reports its port first.
                 try? await clock.sleep(for: limit)
                 return .silent
             }
@@ -114,7 +115,7 @@ private final class RunningDriver: Sendable {
 
     func stop() async {
         end()
-        // In a separate task, because a cancelled caller wouldn't wait.
+        // The wait runs in a separate task, because a cancelled caller wouldn't wait.
         await Task { [ended] in for await _ in ended {} }.value
     }
 
@@ -135,7 +136,7 @@ private final class RunningDriver: Sendable {
         wait
         """
 
-    /// Creates a pipe that other processes started at the same time don't inherit.
+    /// Creates a pipe that concurrently started processes don't inherit.
     private static func pipe() -> Pipe {
         let pipe = Pipe()
         for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
@@ -149,7 +150,7 @@ private final class RunningDriver: Sendable {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [output] in
                 continuation.resume(returning: Self.announcement(in: output))
-                // The output ends with the driver, for whatever reason.
+                // The output ends with the driver for any reason.
                 _ = try? output.readToEnd()
             }
         }
@@ -157,7 +158,7 @@ private final class RunningDriver: Sendable {
 
     private static func announcement(in output: FileHandle) -> Start {
         var (line, last) = ("", "")
-        // Reads one byte at a time to avoid waiting for a full buffer. A read error is handled like
+        // Read one byte at a time to avoid waiting for a full buffer. A read error is handled like
         // the end of the output, because the driver has failed to start without reporting a port.
         while let byte = try? output.read(upToCount: 1)?.first {
             guard byte != UInt8(ascii: "\n") else {

@@ -3,9 +3,9 @@ import HTTPTypes
 import KasaneAsyncHTTPClient
 import KasaneHTTP
 
-/// A WebDriver session: JSON commands over plain HTTP.
+/// A WebDriver session, which sends JSON commands over plain HTTP.
 ///
-/// Standard: https://www.w3.org/TR/webdriver2/
+/// See https://www.w3.org/TR/webdriver2/.
 struct WebDriverSession: Sendable {
     private let transport: AsyncHTTPTransport
     private let port: Int
@@ -64,7 +64,7 @@ struct WebDriverSession: Sendable {
         let body = try await response.body.collected(upTo: 64 << 20)
         guard response.status == .ok else {
             let failure = try JSONDecoder().decode(Response<Failure>.self, from: body).value
-            // The lines after the first one are the driver's stack trace.
+            // The lines after the first line are the driver's stack trace.
             throw BrowserError(
                 code: .init(rawValue: failure.error),
                 message: String(failure.message.prefix { !$0.isNewline })
@@ -77,7 +77,7 @@ struct WebDriverSession: Sendable {
 /// Empty parameters.
 struct Nothing: Encodable {}
 
-/// A value that isn't decoded.
+/// A value that is ignored.
 struct Anything: Decodable {
     init(from decoder: any Decoder) {}
 }
@@ -126,7 +126,7 @@ private struct NewSession: Encodable {
     init(profile: String) {
         let chrome = Chrome(args: [
             "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-            // Containers for tests don't support the sandbox, and the pages are the test's own.
+            // Test containers don't support the sandbox, and the pages are the test's own.
             "--no-sandbox",
             "--user-data-dir=\(profile)",
         ])

@@ -1,5 +1,6 @@
-/// A random number generator for fuzz input that produces the same sequence for a seed on every
-/// machine.
+/// A random number generator for fuzz input.
+///
+/// A seed produces the same sequence on every machine.
 ///
 /// The algorithm is SplitMix64 by Steele, Lea and Flood (2014).
 ///
@@ -38,16 +39,16 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
     /// Returns `true` with a probability of one in `count`.
     public mutating func happens(onceIn count: Int) -> Bool { number(1...count) == 1 }
 
-    /// Returns up to `count` random pieces, joined.
+    /// Returns at most `count` random pieces, joined.
     ///
-    /// Pieces can repeat.
+    /// Pieces can be repeated.
     public mutating func text(of pieces: [String], upTo count: Int) -> String {
         (0..<number(0...count)).map { _ in pick(pieces) }.joined()
     }
 
     /// Returns letters, combining marks, delimiters and other characters that confuse parsers.
     ///
-    /// - Parameter count: The maximum number of pieces. A piece is one or a few scalars.
+    /// - Parameter count: The maximum number of pieces. A piece consists of one or a few scalars.
     public mutating func text(upTo count: Int) -> String {
         var text = ""
         for _ in 0..<number(0...count) {
@@ -63,14 +64,14 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
         return text
     }
 
-    /// Returns up to `count` random bytes.
+    /// Returns at most `count` random bytes.
     public mutating func bytes(upTo count: Int) -> [UInt8] {
         (0..<number(0...count)).map { _ in UInt8(truncatingIfNeeded: next()) }
     }
 
     /// Returns valid bytes with one to four random changes.
     ///
-    /// - Parameter fragments: Text to insert in some of the changes.
+    /// - Parameter fragments: The strings to insert in some of the changes.
     public mutating func mutated(_ sample: [UInt8], fragments: [String] = odd) -> [UInt8] {
         var bytes = sample
         for _ in 0..<number(1...4) where !bytes.isEmpty {
@@ -98,7 +99,7 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
         String(decoding: mutated(Array(sample.utf8), fragments: fragments), as: UTF8.self)
     }
 
-    /// Text that often breaks parsers, escaping and comparisons.
+    /// Strings that often break parsers, escaping and comparisons.
     public static let odd: [String] = [
         "\0", "\u{1}", "\t", "\n", "\r", "\r\n", "\u{B}", "\u{7F}", "\u{85}", "\u{A0}", "\u{2028}",
         "\u{FEFF}", "\u{FFFD}", "\u{301}", "\"\u{301}", ",\u{301}", "\u{202E}", "\u{200D}", "é",

@@ -11,16 +11,16 @@ import Foundation
 /// ```
 ///
 /// The environment variable `KASANE_FUZZ_ROUNDS` sets the number of inputs per property and prints
-/// statistics. `KASANE_FUZZ_SEED` sets the first seed. To reproduce a failure, set its seed and a
-/// single round.
+/// statistics. `KASANE_FUZZ_SEED` sets the first seed. To reproduce a failure, set the failure's
+/// seed and a single round.
 public enum Fuzzer {
-    /// Tests a property with all inputs, and then throws the failures.
+    /// Tests a property with all inputs and then throws the failures.
     ///
-    /// Other tasks can run in between, at least every 10 ms if no input takes longer.
+    /// The test yields to other tasks at least every 10 ms unless an input takes longer.
     ///
     /// - Parameters:
     ///   - inputs: The number of inputs, unless the environment sets it. The default is 300.
-    ///   - property: Generates an input and throws if the property doesn't hold.
+    ///   - property: A closure that generates an input and throws if the property doesn't hold.
     /// - Throws: ``FuzzFindingsError`` with the seeds, or `CancellationError`.
     public static func run(
         _ name: String,
@@ -59,11 +59,12 @@ public enum Fuzzer {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
     }
 
-    /// Returns how much more processor time a large input takes than a small one.
+    /// Returns the ratio of a large input's processor time to a small input's processor time.
     ///
-    /// If the time is linear, the ratio is close to the ratio of the sizes; if it is quadratic, to
-    /// its square. The function takes the fastest of seven measurements of this thread's processor
-    /// time, so other load on the machine hardly matters.
+    /// If the time is linear, the ratio is close to the ratio of the sizes. If the time is
+    /// quadratic, it is close to the square of that ratio. The function uses the fastest of seven
+    /// measurements of this thread's processor time, so other load on the machine has little
+    /// effect.
     ///
     /// ```swift
     /// let ratio = Fuzzer.growth(from: 1_000, to: 10_000) { size in
@@ -75,8 +76,8 @@ public enum Fuzzer {
     /// ```
     ///
     /// - Parameters:
-    ///   - small: The small size. It should take at least a few microseconds.
-    ///   - large: The large size, a multiple of the small one, such as 16 times as large.
+    ///   - small: The small size, which should take at least a few microseconds.
+    ///   - large: The large size, a multiple of the small size, such as 16 times as large.
     public static func growth<Input>(
         from small: Int,
         to large: Int,
@@ -115,7 +116,7 @@ extension FuzzSource {
     }
 }
 
-/// An input that violates a property.
+/// An error thrown for an input that violates a property.
 public struct FuzzFindingError: Error, CustomStringConvertible {
     /// A description of the input.
     public let description: String
@@ -126,7 +127,7 @@ public struct FuzzFindingError: Error, CustomStringConvertible {
     }
 }
 
-/// The inputs that violate a property.
+/// An error that lists the inputs that violate a property.
 public struct FuzzFindingsError: Error, CustomStringConvertible {
     /// The property's name.
     public let name: String
@@ -135,7 +136,7 @@ public struct FuzzFindingsError: Error, CustomStringConvertible {
     /// The first five findings with their seeds.
     public let first: [String]
 
-    /// The first findings, and how to reproduce them.
+    /// The first findings and instructions for reproducing them.
     public var description: String {
         """
         “\(name)” failed for \(count) inputs. Reproduce one with KASANE_FUZZ_SEED=<seed> \

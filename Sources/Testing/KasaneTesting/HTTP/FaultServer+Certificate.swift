@@ -6,9 +6,9 @@ extension FaultServer {
     /// Runs a TLS server while a closure runs.
     ///
     /// - Parameters:
-    ///   - connectionFault: Returns the fault for a connection, given the number of earlier
+    ///   - connectionFault: A closure that returns a connection's fault for the number of earlier
     ///     connections.
-    ///   - fault: Returns the fault for a request, once its head has arrived.
+    ///   - fault: A closure that returns a request's fault after the request's head has arrived.
     /// - Throws: The closure's error, or a NIO error if no port is available.
     public static func run<Value: Sendable>(
         certificate: TestCertificate,

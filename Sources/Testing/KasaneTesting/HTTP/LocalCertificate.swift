@@ -1,9 +1,9 @@
 import Foundation
 
-/// A self-signed certificate for `localhost` and `127.0.0.1`, in files for a server.
+/// A self-signed certificate for `localhost` and `127.0.0.1`, stored in files for a server.
 ///
-/// It is valid from 2000 to 2126. Use it only in tests: its private key is public. For other host
-/// names or validity periods, use ``TestCertificate``.
+/// The certificate is valid from 2000 to 2126. Use it only in tests, because its private key is
+/// public. For other host names or validity periods, use ``TestCertificate``.
 public struct LocalCertificate: Sendable {
     /// The PEM certificate, for clients to trust.
     public static let certificate = """

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that a test advances by hand.
+/// A clock that a test advances manually.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -25,7 +25,7 @@ public final class ManualClock: Clock, Sendable {
             other.offset - offset
         }
 
-        /// Whether an instant is before another one.
+        /// Returns whether an instant is before another instant.
         public static func < (earlier: Instant, later: Instant) -> Bool {
             earlier.offset < later.offset
         }
@@ -96,16 +96,18 @@ public final class ManualClock: Clock, Sendable {
         for sleeper in woken { sleeper.continuation.resume(returning: true) }
     }
 
-    /// Waits until at least this many tasks are sleeping.
+    /// Waits until at least the given number of tasks are sleeping.
     ///
-    /// Returns early if the waiting task is cancelled, for example by a test's time limit.
+    /// This method returns early if the waiting task is cancelled, for example by a test's time
+    /// limit.
     public func waitForSleepers(_ count: Int) async {
         await wait { $0.count >= count }
     }
 
-    /// Waits until a task is sleeping for exactly this duration.
+    /// Waits until a task is sleeping for exactly the given duration.
     ///
-    /// Returns early if the waiting task is cancelled, for example by a test's time limit.
+    /// This method returns early if the waiting task is cancelled, for example by a test's time
+    /// limit.
     ///
     /// ```swift
     /// let clock = ManualClock()

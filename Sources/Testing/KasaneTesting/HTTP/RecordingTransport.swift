@@ -6,8 +6,8 @@ import Synchronization
 /// A transport that records another transport's exchanges in files.
 ///
 /// Each exchange consists of two files in HTTP/1.1 format, such as `0001.request.http` and
-/// `0001.response.http`. Secrets are redacted before they are written: the request's marked
-/// secrets, credential headers and `Set-Cookie`.
+/// `0001.response.http`. The request's secrets, credential headers and `Set-Cookie` are redacted
+/// before they are written.
 ///
 /// ```swift
 /// let recording = try RecordingTransport(over: transport, in: folder)
@@ -20,7 +20,7 @@ public final class RecordingTransport: Transport {
 
     /// Creates a transport that adds to the recordings in a folder.
     ///
-    /// - Parameter folder: The folder. It is created if necessary.
+    /// - Parameter folder: The folder, which is created if necessary.
     public init(over inner: any Transport, in folder: URL) throws {
         self.inner = inner
         self.folder = folder
@@ -28,7 +28,7 @@ public final class RecordingTransport: Transport {
         count = Mutex(try Exchange.numbers(in: folder).last ?? 0)
     }
 
-    /// Sends a request with the other transport, and records the request and its complete response.
+    /// Sends a request with the other transport and records the request and its complete response.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         let response = try await inner.send(request)
         var body = Data()
@@ -48,8 +48,8 @@ public final class RecordingTransport: Transport {
 
 /// A transport that replays recordings without a network.
 ///
-/// A request gets the recorded response for its method and URL. Repeated requests get the matching
-/// responses in order; after that, the last one is repeated.
+/// A request receives the recorded response for its method and URL. Repeated requests receive the
+/// matching responses in order. After that, the last response is repeated.
 ///
 /// ```swift
 /// let replay = try ReplayTransport(of: folder)
@@ -70,8 +70,9 @@ public final class ReplayTransport: Transport {
 
     /// Returns the recorded response.
     ///
-    /// - Throws: If there is none, a `NetworkError` of the kind `invalidRequest` that names the
-    ///   request and has a ``RequestNotRecordedError`` as its cause. Clients don't retry it.
+    /// - Throws: A `NetworkError` of the kind `invalidRequest` if the request wasn't recorded. The
+    ///   error describes the request and has a ``RequestNotRecordedError`` as its cause. Clients
+    ///   don't retry the request.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         let wanted = Exchange.text(of: request).firstLine
         let matching = exchanges.indices.filter { exchanges[$0].request.firstLine == wanted }
@@ -88,21 +89,21 @@ public final class ReplayTransport: Transport {
     }
 }
 
-/// An error for a request without a recording.
+/// An error thrown for a request without a recording.
 public struct RequestNotRecordedError: Error, CustomStringConvertible {
     /// The method and URL, without secrets.
     public let request: String
 
-    /// The request, and what is wrong.
+    /// A description of the error that includes the request.
     public var description: String { "\(request) was not recorded" }
 }
 
-/// An error for a file that isn't a recording.
+/// An error thrown for a file that isn't a recording.
 public struct InvalidRecordingError: Error, CustomStringConvertible {
     /// The file's name.
     public let file: String
 
-    /// The file, and what is wrong.
+    /// A description of the error that includes the file.
     public var description: String { "\(file) isn't a recorded HTTP message" }
 }
 
@@ -202,7 +203,7 @@ private func line(_ field: HTTPField, _ scrubber: Scrubber) -> String {
     return "\(field.name.rawName): \(value)\r\n"
 }
 
-/// Headers that usually carry credentials.
+/// Headers that usually contain credentials.
 ///
 /// They are redacted even if they aren't marked as secret.
 private let credentials: Set<String> = [

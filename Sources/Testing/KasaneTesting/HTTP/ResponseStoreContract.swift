@@ -13,9 +13,9 @@ import KasaneStoreTesting
 ///
 /// The contract works with any test library: a violated requirement throws a
 /// `ContractViolationError`, like the contracts in KasaneStoreTesting. A store can evict responses
-/// at any time, but not while it contains only small responses for a few keys.
+/// at any time, except while it contains only small responses for a few keys.
 public struct ResponseStoreContract: Sendable, CustomStringConvertible {
-    /// What the store must do, such as “returns a response unchanged”.
+    /// The requirement, such as “returns a response unchanged”.
     public let name: String
 
     private let body: @Sendable (any ResponseStore) async throws -> Void
@@ -104,9 +104,9 @@ extension ResponseStoreContract {
     ]
 }
 
-/// The parts of a response that a store keeps.
+/// The components of a response that a store preserves.
 ///
-/// Dates are compared to the millisecond.
+/// Dates are compared with millisecond precision.
 private struct Parts: Equatable {
     let status: Int
     let headers: [StoredResponse.Header]

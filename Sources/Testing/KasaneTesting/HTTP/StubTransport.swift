@@ -2,7 +2,7 @@ public import HTTPTypes
 public import KasaneHTTP
 import Synchronization
 
-/// A transport that returns a test's responses and records the requests, without a network.
+/// A transport that returns a test's responses and records requests, without a network.
 ///
 /// ```swift
 /// let transport = StubTransport { [json] _ in TransportResponse(body: json) }

@@ -41,7 +41,7 @@ public struct TestCertificate: Sendable {
 
     /// Creates a TLS context for a server.
     ///
-    /// - Parameter protocols: The application protocols to offer, preferred ones first.
+    /// - Parameter protocols: The application protocols to offer, in order of preference.
     package func serverContext(offering protocols: [String] = []) throws -> NIOSSLContext {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))

@@ -7,9 +7,7 @@ public struct WireResponse: Sendable {
     /// The body, without chunk framing.
     public let body: [UInt8]
 
-    /// Returns a header's values.
-    ///
-    /// The name is in lowercase.
+    /// Returns the values of the header with a lowercase name.
     public subscript(name: String) -> [String] {
         headers.filter { $0.name == name }.map(\.value)
     }
@@ -18,7 +16,7 @@ public struct WireResponse: Sendable {
     public var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// An error for bytes that aren't an HTTP/1.1 response, or whose length is ambiguous.
+/// An error thrown for bytes that aren't an HTTP/1.1 response, or whose length is ambiguous.
 public struct WireError: Error, CustomStringConvertible {
     /// The problem and the first bytes.
     public let description: String
@@ -32,11 +30,11 @@ public struct WireError: Error, CustomStringConvertible {
 extension WireTranscript {
     /// Parses the responses strictly, to find bytes that don't belong to any response.
     ///
-    /// - Parameter methods: The methods of the requests in order, which determine which responses
-    ///   have no body. Responses beyond them might be for `HEAD` requests: they have no body if
-    ///   another response or the end follows their headers.
-    /// - Returns: The complete responses, except those with a status below 200, and the remaining
-    ///   bytes: none, or the start of a response.
+    /// - Parameter methods: The methods of the requests in order, which determine the responses
+    ///   without a body. Any further response might be for a `HEAD` request. Such a response has no
+    ///   body if its headers are followed by another response or by the end.
+    /// - Returns: The complete responses, except responses with a status below 200, and the
+    ///   remaining bytes, which can be the start of a response.
     /// - Throws: ``WireError`` if the bytes aren't a response.
     public func responses(
         to methods: [String]
@@ -54,7 +52,7 @@ extension WireTranscript {
     }
 }
 
-/// Parses one response.
+/// Parses a response.
 ///
 /// Each method returns `nil` if bytes are missing.
 private struct WireReader {
@@ -134,7 +132,7 @@ private struct WireReader {
         _ begin: ArraySlice<UInt8>
     ) throws(WireError) -> [UInt8]? {
         guard let length else {
-            // The body ends with the connection.
+            // The body ends when the connection is closed.
             guard isEnded else { return nil }
             defer { rest = [] }
             return Array(rest)

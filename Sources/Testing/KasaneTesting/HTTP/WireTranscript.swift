@@ -3,8 +3,8 @@ import NIOPosix
 
 /// All bytes that a server sends on an HTTP/1.1 connection.
 ///
-/// It shows problems that a client's parser hides: responses without a request, and bytes that
-/// aren't part of a response.
+/// A transcript reveals problems that a client's parser hides: responses without a request, and
+/// bytes that don't belong to a response.
 ///
 /// ```swift
 /// let request = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
@@ -19,10 +19,10 @@ public struct WireTranscript: Sendable {
 
     private init() {}
 
-    /// Sends messages on a new connection, and reads until it ends.
+    /// Sends messages on a new connection and reads until the connection ends.
     ///
     /// All messages are sent at once. In stepwise mode, each message waits for the responses to the
-    /// earlier ones. After the time limit, the connection is closed.
+    /// earlier messages. The connection is closed after the time limit.
     ///
     /// - Parameters:
     ///   - port: The port on 127.0.0.1.
@@ -76,7 +76,7 @@ public struct WireTranscript: Sendable {
     private static func next(
         _ input: inout NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     ) async -> [UInt8]? {
-        // A reset ends the connection too.
+        // A reset also ends the connection.
         try? await input.next(isolation: #isolation).map { Array($0.readableBytesView) }
     }
 
@@ -92,7 +92,7 @@ public struct WireTranscript: Sendable {
             do {
                 try await outbound.write(ByteBuffer(bytes: piece))
             } catch {
-                // The server can reject a request before it has read everything. Its response is
+                // The server can reject a request before it has read everything. The response is
                 // still read.
                 return
             }
@@ -101,7 +101,7 @@ public struct WireTranscript: Sendable {
 
     /// Returns the number of complete responses.
     ///
-    /// Returns `Int.max` for invalid bytes, because no further response will follow.
+    /// The result is `Int.max` for invalid bytes, because no further response will follow.
     private func completed(of methods: [String]) -> Int {
         (try? responses(to: methods).complete.count) ?? .max
     }

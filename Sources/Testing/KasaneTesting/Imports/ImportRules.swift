@@ -2,9 +2,9 @@ import Foundation
 
 /// The modules that each layer of a package can import.
 ///
-/// SwiftPM accepts an import of any target that happens to be built, even if it isn't a dependency,
-/// and a dependency is visible in all files of a target. To catch both, compare every `import` with
-/// a table in a test:
+/// SwiftPM accepts an import of any target that happens to be built, even if the target isn't a
+/// dependency, and a dependency is visible in all files of a target. To detect both problems,
+/// compare every `import` with a table in a test:
 ///
 /// ```swift
 /// @Test func layersImportOnlyWhatTheTableAllows() throws {
@@ -16,14 +16,14 @@ import Foundation
 /// }
 /// ```
 ///
-/// A layer is a folder in `Sources`, usually a target. The table must also list system modules such
-/// as `Foundation` and `Synchronization`.
+/// A layer is a folder in `Sources`, usually a target. The table must also list system modules,
+/// such as `Foundation` and `Synchronization`.
 ///
 /// The check reads the sources line by line and needs no build. It finds imports at the start of a
 /// line or after a semicolon, with attributes and access levels, in every branch of `#if`, and
-/// skips comments and strings. It isn't a parser: it misses an import whose module name is on the
-/// next line, and regular expression literals can confuse it. It doesn't follow modules re-exported
-/// with `@_exported`.
+/// skips comments and strings. The check isn't a parser: it misses an import with the module name
+/// on the next line, and regular expression literals can confuse it. Modules re-exported with
+/// `@_exported` aren't followed.
 public struct ImportRules: Sendable {
     /// The modules that each layer can import, by the layer's path in one of the ``folders``.
     public let layers: [String: Set<String>]
@@ -42,11 +42,11 @@ public struct ImportRules: Sendable {
 
     /// Compares every import with the rules.
     ///
-    /// To keep the table complete, it also reports Swift files outside all layers, layers without
-    /// Swift files, and modules in the table that no file imports. It ignores hidden folders and
-    /// DocC catalogs.
+    /// To keep the table complete, the check also reports Swift files outside all layers, layers
+    /// without Swift files, and modules in the table that no file imports. Hidden folders and DocC
+    /// catalogs are ignored.
     ///
-    /// - Parameter file: A file in the package. The package is the nearest folder above it with a
+    /// - Parameter file: A file in the package. The package is the nearest enclosing folder with a
     ///   `Package.swift`.
     /// - Throws: ``ImportViolationsError`` with all violations, or a file system error.
     public func check(packageOf file: String = #filePath) throws {
@@ -95,15 +95,14 @@ public struct ImportRules: Sendable {
         }
     }
 
-    /// Returns the layer that contains a file, if there is one.
+    /// Returns the layer that contains a file.
     private func layer(of source: Source) -> String? {
         layers.keys
             .filter { source.pathInFolder.hasPrefix("\($0)/") }
             .max { $0.utf8.count < $1.utf8.count }
     }
 
-    /// Returns the Swift files in the folders by path, and adds a violation for each missing
-    /// folder.
+    /// Returns the Swift files in the folders by path, adding a violation for each missing folder.
     private func sources(
         of package: URL,
         _ violations: inout [ImportViolation]
@@ -154,7 +153,7 @@ private struct Source {
 
     /// Returns whether SwiftPM would compile a file.
     ///
-    /// It doesn't compile the sample code in DocC catalogs.
+    /// Sample code in DocC catalogs isn't compiled.
     static func isCompiled(_ path: String) -> Bool {
         path.hasSuffix(".swift")
             && !path.split(separator: "/").contains { $0.hasPrefix(".") || $0.hasSuffix(".docc") }

@@ -25,7 +25,7 @@ public enum ImportViolation: Hashable, Sendable {
 }
 
 extension ImportViolation: CustomStringConvertible {
-    /// The violation and how to fix it.
+    /// A description of the violation and its fix.
     public var description: String {
         switch self {
         case .forbiddenImport(let module, let layer, let path, let line, let allowed):
@@ -48,9 +48,9 @@ extension ImportViolation: CustomStringConvertible {
     }
 }
 
-/// All differences between a package's imports and its ``ImportRules``.
+/// An error that lists all differences between a package's imports and its ``ImportRules``.
 public struct ImportViolationsError: Error, CustomStringConvertible {
-    /// The violations in folders, in files by path, and in the table.
+    /// The violations, ordered by folders, files by path, and the table.
     public let violations: [ImportViolation]
 
     /// The violations, one per line.

@@ -4,8 +4,8 @@ struct SwiftImport: Hashable {
     let module: String
     let line: Int
 
-    /// Returns the imports at the start of a line or after a semicolon, such as
-    /// `@testable import A`, `public import B` and `import struct C.D`.
+    /// Returns the imports at the start of a line or after a semicolon, such as `@testable import
+    /// A`, `public import B` and `import struct C.D`.
     static func all(in text: String) -> [SwiftImport] {
         let form =
             #/

@@ -7,13 +7,13 @@ public struct EnqueuedJob<Work: Job>: Identifiable, Sendable {
     public let id: JobID
     /// The decoded job.
     public let job: Work
-    /// When the job is due, to the millisecond.
+    /// The date at which the job is due, with millisecond precision.
     ///
-    /// Without a delay, this is when it was enqueued.
+    /// If there is no delay, the job is due when it is enqueued.
     public let due: Date
     /// The number of failed attempts.
     public let attempts: Int
-    /// The error from the last attempt, if it failed.
+    /// The error from the last attempt if the attempt failed.
     public let error: String?
 
     init(_ stored: StoredJob) throws {

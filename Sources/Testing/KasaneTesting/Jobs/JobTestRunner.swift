@@ -5,8 +5,8 @@ public import Logging
 
 /// Runs a store's jobs in a test, without a worker.
 ///
-/// Nothing runs in the background: jobs run one at a time when the test asks for it, on the test's
-/// own clock.
+/// Nothing runs in the background: jobs run one at a time at the test's request, on the test's own
+/// clock.
 ///
 /// ```swift
 /// let clock = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
@@ -30,15 +30,16 @@ public struct JobTestRunner: Sendable {
     private let now: @Sendable () -> Date
     private let worker = WorkerID(UUID())
 
-    /// After this many jobs in one run, jobs are probably enqueuing each other endlessly.
+    /// The number of jobs in one run after which jobs are probably enqueuing each other endlessly.
     private static let maximumJobs = 10_000
 
     /// Creates a runner.
     ///
     /// - Parameters:
-    ///   - handlers: A handler for each type of job that the test runs.
-    ///   - logger: Logs the attempts. By default, nothing is logged.
-    ///   - now: Returns the current time. Use the same closure in the transactions' repositories.
+    ///   - handlers: A handler for each job type that the test runs.
+    ///   - logger: A logger for the attempts. By default, nothing is logged.
+    ///   - now: A closure that returns the current time. Use the same closure in the transactions'
+    ///     repositories.
     public init(
         transactions: any TransactionTemplate<JobRepository>,
         handlers: [any JobHandler],
@@ -50,10 +51,11 @@ public struct JobTestRunner: Sendable {
         runner = JobRunner(handlers, logger: logger)
     }
 
-    /// Runs due jobs until there are none.
+    /// Runs all due jobs.
     ///
-    /// This includes jobs that a handler enqueues. A failed job runs again in a later call, when
-    /// its next attempt is due. The queue with the oldest job comes first, and paused queues wait.
+    /// Jobs that a handler enqueues are included. A failed job runs again in a later call, when its
+    /// next attempt is due. The queue with the oldest job is processed first, and paused queues
+    /// wait.
     ///
     /// Each attempt is stored before the next one starts. A deadline (``/KasaneJobs/Job/deadline``)
     /// uses real time.
@@ -73,9 +75,9 @@ public struct JobTestRunner: Sendable {
         return results
     }
 
-    /// Returns the waiting jobs of a type, in the order they were enqueued.
+    /// Returns the waiting jobs of a type in enqueuing order.
     ///
-    /// - Returns: The due and scheduled jobs, without those that are running or have failed
+    /// - Returns: The due and scheduled jobs, excluding jobs that are running or have failed
     ///   permanently.
     /// - Throws: `JobError` if a stored job can't be decoded.
     public func enqueuedJobs<Work: Job>(
@@ -121,7 +123,7 @@ public struct JobTestRunner: Sendable {
             continuation.finish()
         }
         let outcome = await withTaskCancellationHandler {
-            // A cancelled stream would end before the attempt does.
+            // A cancelled stream would end before the attempt ends.
             await Task { await ends.first { _ in true } ?? nil }.value
         } onCancel: {
             attempt.cancel(because: .stopping)
@@ -136,7 +138,8 @@ public struct JobTestRunner: Sendable {
         }
         let isStored = try await storing.value == [true]
         try Task.checkCancellation()
-        // A job that its handler has completed is done, whatever the handler throws afterwards.
+        // A job that its handler has completed is done, regardless of what the handler throws
+        // afterward.
         return isStored ? JobTestResult.Outcome(outcome, at: moment) : .done
     }
 }
@@ -147,7 +150,7 @@ public enum JobTestError: Error, Hashable, Sendable, CustomStringConvertible {
     /// More jobs are due after 10,000 jobs, because jobs enqueue each other.
     case endless
 
-    /// The problem and how to fix it.
+    /// A description of the problem and its fix.
     public var description: String {
         switch self {
         case .endless:

@@ -1,10 +1,10 @@
 import Foundation
 import KasaneHTTP
 
-/// The cookies of a browser without JavaScript.
+/// The cookies of a browser without JavaScript (RFC 6265, section 5).
 ///
-/// Standard: RFC 6265, section 5. It ignores `Secure`, `HttpOnly` and `SameSite`, because the
-/// driver visits a single site and runs no scripts.
+/// `Secure`, `HttpOnly` and `SameSite` are ignored, because the driver visits a single site and
+/// runs no scripts.
 struct CookieJar {
     private struct Cookie {
         let name: String
@@ -25,7 +25,7 @@ struct CookieJar {
 
     /// Returns the cookies for a request by name.
     ///
-    /// If several cookies have the same name, the one with the longest path wins.
+    /// If several cookies have the same name, the cookie with the longest path takes precedence.
     ///
     /// - Parameter address: The request's path and query.
     func values(for address: String, at now: Date) -> [String: String] {
@@ -37,13 +37,13 @@ struct CookieJar {
         return Dictionary(sent.map { ($0.name, $0.value) }) { _, longer in longer }
     }
 
-    /// Stores the cookie in a `Set-Cookie` header, or deletes it if it has expired.
+    /// Stores the cookie in a `Set-Cookie` header, or deletes the cookie if it has expired.
     ///
     /// `Max-Age` takes precedence over `Expires`. Cookies for other sites are ignored.
     ///
     /// - Parameter address: The path and query of the request.
     mutating func receive(_ header: String, from address: String, at now: Date) {
-        // By scalar, because a combining character would join the separator before it.
+        // Split by scalar, because a combining character would join the separator before it.
         let parts = header.unicodeScalars.split(separator: ";", omittingEmptySubsequences: false)
         guard let (name, value) = Self.pair(parts[0]), !name.isEmpty else { return }
         var path = Self.defaultPath(of: address)
@@ -65,20 +65,20 @@ struct CookieJar {
         cookies.append(Cookie(name: name, value: value, path: path, expiry: expiry))
     }
 
-    /// Whether the site belongs to a domain, which can start with a dot.
+    /// Returns whether the site belongs to a domain, which can start with a dot.
     private func belongs(to domain: String) -> Bool {
         let domain = domain.hasPrefix(".") ? String(domain.dropFirst()) : domain
         return host == domain || host.hasSuffix(".\(domain)")
     }
 
-    /// Returns an address's folder, the default path for a cookie.
+    /// Returns an address's folder, which is the default path of a cookie.
     private static func defaultPath(of address: String) -> String {
         let path = address.prefix { $0 != "?" }
         let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
         return folder.isEmpty ? "/" : String(folder)
     }
 
-    /// Whether a request for a path includes the cookies of another path.
+    /// Returns whether a request for a path includes the cookies of another path.
     private static func covers(_ outer: String, _ path: Substring) -> Bool {
         path == outer
             || path.hasPrefix(outer)

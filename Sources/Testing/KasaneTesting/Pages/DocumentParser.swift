@@ -1,14 +1,15 @@
 /// Parses an HTML document into elements.
 ///
-/// It supports the output of KasaneLive, even after a browser has serialized it: every element
-/// except a void element has an end tag.
+/// The parser supports the output of KasaneLive, even after a browser has serialized it: every
+/// element except a void element has an end tag.
 struct DocumentParser {
     private static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source",
         "track", "wbr",
     ]
 
-    // By scalar, as browsers do: a combining character would join the end of a tag before it.
+    // Parsed by scalar, as in browsers, because a combining character would join the end of a tag
+    // before it.
     private var rest: Substring.UnicodeScalarView
 
     init(_ source: String) {
@@ -75,7 +76,7 @@ struct DocumentParser {
 
     /// Parses the value after an attribute's name.
     ///
-    /// Returns an empty string if there is none.
+    /// The result is an empty string if there is no value.
     private mutating func attributeValue() -> String {
         let value = rest.drop(while: \.isSpace)
         guard value.first == "=" else { return "" }

@@ -1,13 +1,12 @@
-/// A document's controls in order, with the forms that own them.
-///
-/// Standard: HTML, section 4.10.17.3, “Association of controls and forms”.
+/// A document's controls in order, with their form owners (HTML, section 4.10.17.3, “Association of
+/// controls and forms”).
 struct FormControls {
     /// A control in a document.
     struct Control {
         let element: PageElement
-        /// The form that owns the control, if there is one.
+        /// The form that owns the control.
         let form: PageElement?
-        /// Whether the control or a `fieldset` around it is disabled.
+        /// Whether the control or an enclosing `fieldset` is disabled.
         let isDisabled: Bool
     }
 
@@ -32,7 +31,7 @@ struct FormControls {
         return all.first { $0.element === owned }?.form
     }
 
-    /// Whether a control or a `fieldset` around it is disabled.
+    /// Returns whether a control or an enclosing `fieldset` is disabled.
     func isDisabled(_ control: PageElement) -> Bool {
         all.first { $0.element === control }?.isDisabled ?? false
     }
@@ -42,11 +41,10 @@ struct FormControls {
         all.first { $0.form === form && $0.element.isSubmitButton }?.element
     }
 
-    /// Returns the form that Enter in a field submits, and the button that it presses.
+    /// Returns the form that Enter in a field submits, and the button that it presses (HTML,
+    /// section 4.10.21.2, “Implicit submission”).
     ///
-    /// Standard: HTML, section 4.10.21.2, “Implicit submission”.
-    ///
-    /// - Returns: The form and its default button, if it has one, or `nil` if Enter doesn't submit.
+    /// - Returns: The form and its default button, or `nil` if Enter doesn't submit a form.
     func submission(byEnterIn field: PageElement) -> (form: PageElement, button: PageElement?)? {
         guard field.name == "input", let form = form(of: field) else { return nil }
         if let button = defaultButton(of: form) {
@@ -78,13 +76,13 @@ struct FormControls {
 extension PageElement {
     /// Whether the live script handles the form.
     ///
-    /// The browser itself submits other forms.
+    /// Other forms are submitted by the browser.
     var isLiveForm: Bool {
         name == "form" && attributes["method"] == "post" && attributes["action"] == nil
             && !isPlainPageForm
     }
 
-    /// Whether the element is a form of a live page that the browser itself submits.
+    /// Whether the element is a form of a live page that the browser submits.
     var isPlainPageForm: Bool { attributes["data-plain"] != nil }
 
     /// The `type` attribute in lowercase.
@@ -99,7 +97,7 @@ extension PageElement {
         name == "button" ? type != "button" && type != "reset" : name == "input" && type == "submit"
     }
 
-    /// The button's name as users see or hear it.
+    /// The button's name, as seen or heard by users.
     var buttonName: String {
         if let label = attributes["aria-label"] { return label }
         guard name == "input" else { return text }
@@ -119,7 +117,7 @@ extension PageElement {
 
     /// The selected options of a `select`.
     ///
-    /// If none is selected, a menu selects its first enabled option.
+    /// If no option is selected, a menu selects its first enabled option.
     var selectedOptions: [PageElement] {
         let disabled = all.filter { $0.name == "optgroup" && $0.attributes["disabled"] != nil }
             .flatMap(\.all)

@@ -12,8 +12,8 @@ extension FormDriver {
     /// ```
     ///
     /// - Parameters:
-    ///   - languages: The visitor's languages as BCP 47 tags, preferred ones first.
-    ///   - principal: The visitor's principal, or `nil` if they aren't signed in.
+    ///   - languages: The visitor's languages as BCP 47 tags, in order of preference.
+    ///   - principal: The visitor's principal, or `nil` if the visitor isn't signed in.
     /// - Throws: The script's error, or ``PageNotFoundError`` for an address without a page.
     public static func run(
         _ pages: PageRoutes,
@@ -37,13 +37,13 @@ extension FormDriver {
     }
 }
 
-/// The pages that a browser without JavaScript has open.
+/// The open pages of a browser without JavaScript.
 private actor FormSite {
     private let pages: PageRoutes
     private let environment: PageEnvironment
     private let principal: (any Sendable)?
     private var sessions: [PageID: PageSession] = [:]
-    /// The pages that forms have redirected to, by address.
+    /// The pages to which forms have redirected, by address.
     private var redirected: [String: PageSession] = [:]
 
     init(pages: PageRoutes, environment: PageEnvironment, principal: (any Sendable)?) {
@@ -56,7 +56,7 @@ private actor FormSite {
     func answer(_ request: FormDriver.Request) async throws -> FormDriver.Response {
         let parts = request.address.split(separator: "?", maxSplits: 1).map(String.init)
         let path = parts.first ?? "/"
-        // This request only tells a server that the browser runs no JavaScript.
+        // This request only informs a server that the browser runs no JavaScript.
         if path.hasPrefix(environment.prefix) {
             for session in sessions.values { await session.adopt() }
             return FormDriver.Response(status: 200, body: "")
@@ -68,7 +68,7 @@ private actor FormSite {
         do {
             form = try await input(of: request)
         } catch let error as PageInput.ParseError {
-            // Like a server's response to a plain form posted to a live page.
+            // The response of a server to a plain form posted to a live page.
             return FormDriver.Response(status: error == .tooLong ? 413 : 400, body: "")
         }
         if let response = await openPage(form, request.address) { return response }
@@ -87,7 +87,7 @@ private actor FormSite {
         return response
     }
 
-    /// Responds with an open page: a form's page, or the page that a form has redirected to.
+    /// Responds with an open page: a form's page, or the page to which a form has redirected.
     private func openPage(_ form: PageInput?, _ address: String) async -> FormDriver.Response? {
         let session =
             if let form { form.page.flatMap { sessions[$0] } } else {
@@ -98,7 +98,7 @@ private actor FormSite {
         return answer == .gone ? nil : await response(answer, of: session)
     }
 
-    /// Ends a session that shows no page.
+    /// Ends a session without a page.
     private func response(
         _ answer: PageResponse,
         of session: PageSession

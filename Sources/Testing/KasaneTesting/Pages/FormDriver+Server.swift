@@ -14,7 +14,7 @@ extension FormDriver {
     ///
     /// - Parameters:
     ///   - origin: The server's scheme, host and port.
-    ///   - languages: The visitor's languages as BCP 47 tags, preferred ones first.
+    ///   - languages: The visitor's languages as BCP 47 tags, in order of preference.
     public convenience init(
         origin: String,
         over transport: any Transport,

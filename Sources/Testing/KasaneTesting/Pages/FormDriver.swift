@@ -2,14 +2,14 @@ import Foundation
 
 /// A page driver that acts like a browser without JavaScript.
 ///
-/// It sends GET requests, submits forms, follows redirects and keeps cookies.
+/// The driver sends GET requests, submits forms, follows redirects and stores cookies.
 ///
 /// A value entered into a field in a live page's own form is submitted immediately, as if the user
-/// pressed Enter. A field in an explicit form is submitted with that form. As in a browser, a form
-/// with an empty required field isn't sent, unless it has `novalidate` or its button has
+/// had pressed Enter. A field in an explicit form is submitted with that form. As in a browser, a
+/// form with an empty required field isn't sent unless the form has `novalidate` or the button has
 /// `formnovalidate`. Other constraints aren't checked.
 ///
-/// The driver shows every document, whatever its status; see ``PageDriver/expect(status:)``.
+/// The driver shows every document, regardless of its status. See ``PageDriver/expect(status:)``.
 public final class FormDriver: PageDriver {
     /// A request from the driver.
     public struct Request: Hashable, Sendable {
@@ -22,7 +22,7 @@ public final class FormDriver: PageDriver {
         public let address: String
         /// The cookies by name.
         public let cookies: [String: String]
-        /// The visitor's languages as BCP 47 tags, preferred ones first.
+        /// The visitor's languages as BCP 47 tags, in order of preference.
         public let languages: [String]
     }
 
@@ -38,7 +38,7 @@ public final class FormDriver: PageDriver {
     public struct Response: Sendable {
         /// The status code.
         public var status: Int
-        /// The redirect's target, if it is one.
+        /// The redirect's target, or `nil` if the response isn't a redirect.
         public var location: String?
         /// The `Set-Cookie` headers, such as `name=value; Path=/`.
         public var cookies: [String]
@@ -71,11 +71,11 @@ public final class FormDriver: PageDriver {
     /// ```
     ///
     /// - Parameters:
-    ///   - origin: The site's scheme, host and port. The site's absolute URLs start with it, and
-    ///     cookie domains must match its host.
-    ///   - languages: The visitor's languages as BCP 47 tags, preferred ones first.
-    ///   - send: Sends a request, with the server's own origin as `Origin`, and returns the
-    ///     response without following redirects.
+    ///   - origin: The site's scheme, host and port. The site's absolute URLs start with the
+    ///     origin, and cookie domains must match its host.
+    ///   - languages: The visitor's languages as BCP 47 tags, in order of preference.
+    ///   - send: A closure that sends a request with the server's own origin as `Origin` and
+    ///     returns the response without following redirects.
     public init(
         origin: String = "http://localhost",
         cookies: [String: String] = [:],
@@ -97,7 +97,7 @@ public final class FormDriver: PageDriver {
     /// Returns the document's current content.
     public func snapshot() async throws -> PageSnapshot { document.snapshot }
 
-    /// Enters a value, and submits it if the field belongs to the page's own form.
+    /// Enters a value and submits it if the field belongs to the page's own form.
     public func enter(_ value: String, into field: PageElement) async throws {
         document.enter(value, into: field)
         let controls = FormControls(of: document.root)
@@ -114,7 +114,7 @@ public final class FormDriver: PageDriver {
         try await enter(path, into: field)
     }
 
-    /// Submits the button's form with that button.
+    /// Submits the button's form with the button's value.
     public func press(_ button: PageElement) async throws {
         guard button.isSubmitButton, let form = FormControls(of: document.root).form(of: button)
         else { throw PageNavigationError.noSubmission(button: button.buttonName) }
@@ -128,7 +128,7 @@ public final class FormDriver: PageDriver {
         try await submit(form, by: button)
     }
 
-    /// Returns `false`, because pages never change by themselves without JavaScript.
+    /// Returns `false`, because pages don't change by themselves without JavaScript.
     public func waitForChange(until deadline: ContinuousClock.Instant) async throws -> Bool {
         false
     }

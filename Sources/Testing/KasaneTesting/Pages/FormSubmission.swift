@@ -2,9 +2,7 @@ import Foundation
 import KasaneConcurrency
 import KasaneHTTP
 
-/// The request that submits a form.
-///
-/// Standard: HTML, section 4.10.21.3, “Form submission algorithm”.
+/// The request that submits a form (HTML, section 4.10.21.3, “Form submission algorithm”).
 struct FormSubmission {
     /// The path and query.
     let address: String
@@ -12,9 +10,9 @@ struct FormSubmission {
 
     /// A request's content.
     enum Content {
-        /// A GET request with the form in its address.
+        /// A GET request with the form data in its address.
         case query
-        /// `application/x-www-form-urlencoded`.
+        /// A form in the format `application/x-www-form-urlencoded`.
         case form(String)
         /// A form with files.
         case multipart(FormDriver.Multipart)
@@ -27,7 +25,7 @@ struct FormSubmission {
         var isFile = false
     }
 
-    /// Creates the request for a form and the pressed button, if there is one.
+    /// Creates the request for a form and the pressed button.
     ///
     /// - Throws: ``PageNavigationError``, or an error if a file can't be read.
     init(
@@ -71,7 +69,7 @@ struct FormSubmission {
         button?.attributes["form\(name)"] ?? form.attributes[name]
     }
 
-    /// Returns the names and values that a control adds to its form.
+    /// Returns the form entries of a control.
     private static func entries(
         of control: PageElement,
         isSubmitter: Bool
@@ -117,7 +115,7 @@ struct FormSubmission {
         return FormDriver.Multipart(contentType: body.contentType ?? "", bytes: Array(data))
     }
 
-    /// Returns text with CR LF line breaks, as forms submit it.
+    /// Returns the text with CR LF line breaks, as submitted by forms.
     private static func normalized(_ text: String) -> String {
         text.map { ["\n", "\r", "\r\n"].contains($0) ? "\r\n" : String($0) }.joined()
     }

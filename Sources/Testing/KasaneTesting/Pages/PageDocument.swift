@@ -1,6 +1,6 @@
 import Foundation
 
-/// A document that applies patches and keeps the values entered into its fields, as in a browser.
+/// A document that applies patches and keeps the values entered into its fields, as a browser does.
 final class PageDocument {
     let root: PageElement
     private(set) var address: String
@@ -13,9 +13,9 @@ final class PageDocument {
     private var entered: Set<String> = []
     /// The version of the page.
     private(set) var version = 0
-    /// The number of the last input that the page includes.
+    /// The number of the last input that is included in the page.
     private(set) var acknowledged = 0
-    /// The address that the page navigates to, if it does.
+    /// The address to which the page navigates, or `nil` if it doesn't navigate.
     private(set) var departure: String?
 
     init(
@@ -130,7 +130,7 @@ final class PageDocument {
         }
     }
 
-    /// The fields, with keys that survive patches: their IDs, or else their names with a number.
+    /// The fields, with keys that survive patches: a field's ID, or else its name with a number.
     private var keyedFields: [(key: String, field: PageElement)] {
         var counts: [String: Int] = [:]
         return root.all.compactMap { field in
@@ -145,7 +145,7 @@ final class PageDocument {
         }
     }
 
-    /// Sets a field's value as a user does, so patches don't replace it.
+    /// Sets a field's value as a user does, so that patches don't replace it.
     func enter(_ value: String, into field: PageElement) {
         if let key = keyedFields.first(where: { $0.field === field })?.key { entered.insert(key) }
         set(value, in: field)
@@ -189,7 +189,7 @@ extension PageElement {
     }
 }
 
-/// An error for a patch that doesn't fit its document.
+/// An error thrown for a patch that doesn't match its document.
 struct PatchError: Error, CustomStringConvertible {
     let text: String
 

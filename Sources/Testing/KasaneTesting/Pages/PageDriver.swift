@@ -1,7 +1,8 @@
-/// Shows a page to a test and acts as the user: in the test's process, with form posts, or in a
-/// browser.
+/// A driver that shows a page to a test and acts as the user.
 ///
-/// Write a test once, with the methods of the extension, and run it with each driver:
+/// A driver runs in the test's process, with form posts, or in a browser.
+///
+/// Write a test once, using the methods of the extension, and run it with each driver:
 ///
 /// ```swift
 /// func searchFindsCities(_ driver: some PageDriver) async throws {
@@ -21,8 +22,8 @@ public protocol PageDriver {
     /// Enters a value into a field in the newest snapshot and commits it.
     ///
     /// - Parameters:
-    ///   - value: The complete text, the value of the option to select, or for a checkbox `true` or
-    ///     an empty string.
+    ///   - value: The complete text, the value of the option to select, or, for a checkbox, `true`
+    ///     or an empty string.
     ///   - field: An `input`, `select` or `textarea`, or the `fieldset` of a radio group.
     func enter(_ value: String, into field: PageElement) async throws
 
@@ -37,8 +38,8 @@ public protocol PageDriver {
 
     /// Waits until the page might have changed.
     ///
-    /// - Returns: Whether a new snapshot might differ. `false` after the deadline, or if the page
-    ///   can't change anymore.
+    /// - Returns: Whether a new snapshot might differ. The result is `false` after the deadline or
+    ///   if the page can't change anymore.
     func waitForChange(until deadline: ContinuousClock.Instant) async throws -> Bool
 
     /// The time limit for expectations.
@@ -46,13 +47,13 @@ public protocol PageDriver {
 }
 
 extension PageDriver {
-    /// Two minutes by default.
+    /// The default timeout, which is two minutes.
     ///
-    /// This is long enough for a browser on a busy machine and shorter than most test time limits,
-    /// so a failed expectation can still report the page.
+    /// The timeout is long enough for a browser on a busy machine and shorter than most test time
+    /// limits, so a failed expectation can still report the page.
     public var timeout: Duration { .seconds(120) }
 
-    /// Opens an address, and checks that its status is below 400 and the page has no problems.
+    /// Opens an address and checks that its status is below 400 and that the page has no problems.
     ///
     /// To test an error page, use ``open(_:)`` and ``expect(status:)``.
     public func visit(_ address: String) async throws {
@@ -105,7 +106,7 @@ extension PageDriver {
         try await enter(isOn ? "true" : "", into: found(label) { $0.field(label) })
     }
 
-    /// Waits until a button is enabled, and then presses it.
+    /// Waits until a button is enabled and then presses it.
     public func press(_ text: String) async throws {
         try await press(
             found("an enabled button “\(text)”") { snapshot in
@@ -125,37 +126,37 @@ extension PageDriver {
         try await visit(snapshot().address(of: link.attributes["href"] ?? ""))
     }
 
-    /// Waits until the page shows this text.
+    /// Waits until the page shows a text.
     public func expect(_ text: String) async throws {
         try await expect("the text “\(text)”") { $0.text.contains(text) }
     }
 
-    /// Waits until the page no longer shows this text.
+    /// Waits until the page no longer shows a text.
     public func expectAbsent(_ text: String) async throws {
         try await expect("no text “\(text)”") { !$0.text.contains(text) }
     }
 
-    /// Waits until a field has this value.
+    /// Waits until a field has a value.
     public func expect(value: String, in label: String) async throws {
         try await expect("“\(value)” in “\(label)”") { snapshot in
             snapshot.field(label).map { snapshot.value(of: $0) == value } ?? false
         }
     }
 
-    /// Waits until the page has this title.
+    /// Waits until the page has a title.
     public func expect(title: String) async throws {
         try await expect("the title “\(title)”") { $0.title == title }
     }
 
-    /// Waits until the page has this address (a path and an optional query).
+    /// Waits until the page has an address (a path and an optional query).
     public func expect(address: String) async throws {
         try await expect("the address “\(address)”") { $0.address == address }
     }
 
-    /// Waits until the page's document has this status.
+    /// Waits until the page's document has a status.
     ///
-    /// Drivers follow redirects, so you never see a redirect's status. In the test's process, this
-    /// is the status of the page or of its `PageError`, and an address without a page throws a
+    /// Drivers follow redirects, so you never see a redirect's status. In the test's process, the
+    /// status is the status of the page or of its `PageError`, and an address without a page throws
     /// ``PageNotFoundError``.
     ///
     /// ```swift
@@ -169,7 +170,7 @@ extension PageDriver {
         try await expect("the status \(status)") { $0.status == status }
     }
 
-    /// Waits until a dialog with this text is open.
+    /// Waits until a dialog with a text is open.
     ///
     /// ```swift
     /// try await SessionDriver.run(pages) { driver in

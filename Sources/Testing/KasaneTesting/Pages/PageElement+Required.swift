@@ -1,7 +1,8 @@
 extension PageElement {
-    /// Whether the control is required but empty, so a browser doesn't send its form.
+    /// Returns whether the control is required but empty, so that a browser doesn't send its form.
     ///
-    /// Standard: HTML, constraint validation, `valueMissing`, for all controls except files.
+    /// This is the constraint `valueMissing` in HTML's constraint validation, for all controls
+    /// except files.
     ///
     /// - Parameter controls: The form's enabled controls.
     func isMissingValue(among controls: [PageElement]) -> Bool {

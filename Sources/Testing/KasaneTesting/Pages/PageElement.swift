@@ -22,7 +22,7 @@ public final class PageElement {
         self.attributes = attributes
     }
 
-    /// The element's ID, if it has one.
+    /// The element's ID.
     public var id: String? { attributes["id"] }
 
     /// The child elements.

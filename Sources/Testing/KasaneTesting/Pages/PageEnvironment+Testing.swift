@@ -3,8 +3,9 @@ public import KasaneLive
 extension PageEnvironment {
     /// An environment for tests, with long timeouts.
     ///
-    /// It waits up to a minute for a page to load and for actions, so tests see the same documents
-    /// on a busy machine. ``SessionDriver`` and ``FormDriver`` use it by default.
+    /// The environment waits up to a minute for a page to load and for actions, so tests see the
+    /// same documents on a busy machine. ``SessionDriver`` and ``FormDriver`` use this environment
+    /// by default.
     ///
     /// ```swift
     /// var environment = PageEnvironment.testing

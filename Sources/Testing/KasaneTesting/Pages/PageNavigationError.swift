@@ -1,9 +1,9 @@
-/// An error for a navigation that the driver can't perform without a browser.
+/// An error thrown for a navigation that requires a browser.
 @nonexhaustive
 public enum PageNavigationError: Error, Hashable, CustomStringConvertible {
     /// The form has an unsupported `enctype`.
     case unsupportedEncoding(String)
-    /// The form has the method `dialog`, which closes its dialog and sends nothing.
+    /// The form has the method `dialog`, which closes the form's dialog and sends nothing.
     case closesDialog
     /// A browser wouldn't send the form, because the required field with this label is empty.
     case emptyField(String)
@@ -15,10 +15,10 @@ public enum PageNavigationError: Error, Hashable, CustomStringConvertible {
     case tooManyRedirects(String)
     /// The form is posted to this address, which isn't a live page.
     ///
-    /// ``SessionDriver`` has no other routes. Use a ``FormDriver`` with a server.
+    /// ``SessionDriver`` supports no other routes. Use a ``FormDriver`` with a server.
     case postWithoutServer(String)
 
-    /// The problem and how to fix it.
+    /// A description of the problem and its fix.
     public var description: String {
         switch self {
         case .unsupportedEncoding(let type):

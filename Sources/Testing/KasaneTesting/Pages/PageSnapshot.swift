@@ -9,17 +9,17 @@ public struct PageSnapshot {
     public let document: PageElement
     /// The page's path and query.
     public let address: String
-    /// The ID of the focused control, or `nil` if the driver doesn't know it.
+    /// The ID of the focused control, or `nil` if unknown.
     public let focus: String?
-    /// The document's HTTP status, or `nil` if the driver doesn't know it.
+    /// The document's HTTP status, or `nil` if unknown.
     public let status: Int?
     /// The site's scheme, host and port.
     var origin = SiteAddress.localOrigin
 
     /// Parses a document.
     ///
-    /// - Parameter source: The source, whose `value`, `checked` and `selected` attributes are the
-    ///   current state of the controls.
+    /// - Parameter source: The document's source. The attributes `value`, `checked` and `selected`
+    ///   are the current state of the controls.
     public init(source: String, address: String, focus: String? = nil, status: Int? = nil) {
         var parser = DocumentParser(source)
         self.init(document: parser.parse(), address: address, focus: focus, status: status)
@@ -59,37 +59,38 @@ public struct PageSnapshot {
         )
     }
 
-    /// The open modal dialog, if there is one.
+    /// The open modal dialog.
     public var dialog: PageElement? {
         document.visible.last { $0.name == "dialog" && $0.attributes["data-modal"] != nil }
     }
 
-    /// The elements that a visitor can use: those in the modal dialog, or else all visible ones.
+    /// The elements that a visitor can use: the elements in the modal dialog, or else all visible
+    /// elements.
     var reachable: [PageElement] { (dialog ?? document).visible }
 
-    /// Returns the field with this label: an `input`, `select` or `textarea`, or the `fieldset` of
-    /// a radio group.
+    /// Returns the field with a label: an `input`, `select` or `textarea`, or the `fieldset` of a
+    /// radio group.
     public func field(_ label: String) -> PageElement? {
         reachable.first { isField($0) && names(of: $0).contains(label) }
     }
 
-    /// Returns the button with this label, enabled or not: a `button`, or an `input` that looks
-    /// like one.
+    /// Returns the button with a label, whether it is enabled or not: a `button`, or an `input`
+    /// that looks like a button.
     public func button(_ text: String) -> PageElement? {
         reachable.first { $0.isButton && $0.buttonName == text }
     }
 
-    /// Whether a control or a `fieldset` around it is disabled.
+    /// Returns whether a control or an enclosing `fieldset` is disabled.
     func isDisabled(_ control: PageElement) -> Bool {
         FormControls(of: document).isDisabled(control)
     }
 
-    /// Returns the link with this text.
+    /// Returns the link with a text.
     public func link(_ text: String) -> PageElement? {
         reachable.first { $0.name == "a" && ($0.attributes["aria-label"] ?? $0.text) == text }
     }
 
-    /// Returns a field's value: its text, the value of its selected option, or for a checkbox
+    /// Returns a field's value: its text, the value of its selected option, or, for a checkbox,
     /// `true` or an empty string.
     public func value(of field: PageElement) -> String {
         switch field.name {
@@ -103,7 +104,7 @@ public struct PageSnapshot {
         }
     }
 
-    /// The document's problems: duplicate IDs, and controls without an accessible name.
+    /// The document's problems: duplicate IDs and controls without an accessible name.
     public var problems: [String] {
         var seen: Set<String> = []
         let twice = document.all.compactMap(\.id).filter { !seen.insert($0).inserted }

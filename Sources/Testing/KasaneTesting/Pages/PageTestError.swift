@@ -1,4 +1,4 @@
-/// An error for a page that doesn't show what a test expects.
+/// An error thrown if a page doesn't show what a test expects.
 ///
 /// ```swift
 /// await #expect(throws: PageTestError.self) {
@@ -9,9 +9,9 @@
 /// }
 /// ```
 public struct PageTestError: Error, CustomStringConvertible {
-    /// What the test expected.
+    /// A description of what the test expected.
     public let expected: String
-    /// What the page shows.
+    /// A description of what the page shows.
     public let seen: String
 
     init(expected: String, snapshot: PageSnapshot) {
@@ -39,7 +39,7 @@ public struct PageTestError: Error, CustomStringConvertible {
         return alerts.map { "alert “\($0.text)”; " }.joined() + rest
     }
 
-    /// What the test expected, and what the page shows.
+    /// A description of what the test expected and what the page shows.
     public var description: String { "Expected \(expected), but the page shows \(seen)" }
 }
 

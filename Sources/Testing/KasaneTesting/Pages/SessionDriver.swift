@@ -2,7 +2,7 @@ import Foundation
 import KasaneConcurrency
 public import KasaneLive
 
-/// A page driver in the test's process that acts as a browser with JavaScript, without a server.
+/// A page driver in the test's process that acts like a browser with JavaScript, without a server.
 ///
 /// ```swift
 /// try await SessionDriver.run(pages) { driver in
@@ -36,11 +36,11 @@ public final class SessionDriver: PageDriver {
         self.principal = principal
     }
 
-    /// Runs a script, and then ends its page.
+    /// Runs a script and then ends its page.
     ///
     /// - Parameters:
-    ///   - languages: The visitor's languages as BCP 47 tags, preferred ones first.
-    ///   - principal: The visitor's principal, or `nil` if they aren't signed in.
+    ///   - languages: The visitor's languages as BCP 47 tags, in order of preference.
+    ///   - principal: The visitor's principal, or `nil` if the visitor isn't signed in.
     public static func run(
         _ pages: PageRoutes,
         environment: PageEnvironment = .testing,
@@ -131,13 +131,13 @@ public final class SessionDriver: PageDriver {
     /// Returns the document's current content.
     public func snapshot() async throws -> PageSnapshot { document.snapshot }
 
-    /// Enters a value, and sends it if the field is bound to the page's model.
+    /// Enters a value and sends it if the field is bound to the page's model.
     public func enter(_ value: String, into field: PageElement) async throws {
         document.enter(value, into: field)
         if field.isBoundField { try await send("f.\(field.id ?? "")", value) }
     }
 
-    /// Uploads a file, as the page's script would.
+    /// Uploads a file as the page's script would.
     public func attach(_ path: String, to field: PageElement) async throws {
         guard let session, let id = field.id else { return }
         guard let requirements = await session.fileRequirements()[id] else {
@@ -164,7 +164,7 @@ public final class SessionDriver: PageDriver {
 
     /// Presses a button on the live page, or submits the button's plain form.
     ///
-    /// A plain form must open another page with GET; see
+    /// A plain form must open another page with GET. See
     /// ``PageNavigationError/postWithoutServer(_:)``.
     public func press(_ button: PageElement) async throws {
         guard button.isSubmitButton, let form = FormControls(of: document.root).form(of: button)
@@ -187,7 +187,7 @@ public final class SessionDriver: PageDriver {
         }
     }
 
-    /// Waits for the next patch, applies it, and follows the page's navigation.
+    /// Waits for the next patch, applies it and follows the page's navigation.
     public func waitForChange(until deadline: ContinuousClock.Instant) async throws -> Bool {
         guard let session else { return false }
         let stream = stream
@@ -207,7 +207,7 @@ public final class SessionDriver: PageDriver {
         return true
     }
 
-    /// Submits a plain form, as the browser would.
+    /// Submits a plain form as a browser would.
     private func submit(_ form: PageElement, by button: PageElement?) async throws {
         let submission = try FormSubmission(of: form, by: button, in: document)
         if form.isPlainPageForm, case .form(let body) = submission.content, let session {
@@ -235,20 +235,20 @@ public final class SessionDriver: PageDriver {
     }
 }
 
-/// An error for an address without a page.
+/// An error thrown for an address without a page.
 public struct PageNotFoundError: Error, CustomStringConvertible {
     /// The path and query.
     public let address: String
 
-    /// The address, and what is wrong.
+    /// A description of the error that includes the address.
     public var description: String { "There is no page at \(address)." }
 }
 
-/// An error for input to a field or button that the page doesn't show.
+/// An error thrown for input to a field or button that the page doesn't show.
 public struct InputRefusedError: Error, CustomStringConvertible {
     /// The name of the field or button.
     public let name: String
 
-    /// The field or button, and what is wrong.
+    /// A description of the error that includes the field or button.
     public var description: String { "The page no longer shows “\(name)”." }
 }

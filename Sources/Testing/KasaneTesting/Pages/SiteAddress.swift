@@ -8,7 +8,7 @@ enum SiteAddress {
     /// Resolves a URL reference to a path and query.
     ///
     /// - Parameters:
-    ///   - reference: The reference, such as `?page=2`. An empty one is the document itself.
+    ///   - reference: The reference, such as `?page=2`. An empty reference is the document itself.
     ///   - address: The document's path and query.
     /// - Returns: The path and query without a fragment.
     /// - Throws: ``PageNavigationError/otherSite(_:)``.

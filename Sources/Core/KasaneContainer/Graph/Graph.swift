@@ -23,7 +23,7 @@ public struct Graph: Sendable, Equatable {
         public let id: Int
         /// The service's type, including its module.
         public let service: String
-        /// The name that distinguishes this registration from others of the same type.
+        /// The name that distinguishes this registration from other registrations of its type.
         public let name: ServiceName?
         /// The scope: `transient`, `graph`, `singleton`, `cached`, `weak`, or the type of a custom
         /// scope.

@@ -9,10 +9,10 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    /// - name: A name that distinguishes this registration from others of the same type.
+    ///   - name: A name that distinguishes this registration from other registrations of its type.
     ///   - scope: `.transient` or `.graph`.
-    /// - make: An initializer or closure, either isolated to this actor or nonisolated. The
-    ///   container resolves each parameter by its type.
+    ///   - make: An initializer or closure, either isolated to this actor or nonisolated. The
+    ///     container resolves each parameter by its type.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -46,11 +46,12 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    /// - service: The service type, which is `Sendable` like every type isolated to a global actor.
-    /// - name: A name that distinguishes this registration from others of the same type.
+    ///   - service: The service type, which is `Sendable` like every type isolated to a global
+    ///     actor.
+    ///   - name: A name that distinguishes this registration from other registrations of its type.
     ///   - scope: `.singleton`, `.cached`, `.weak`, or a ``CustomScope``.
-    /// - make: An initializer or closure, either isolated to this actor or nonisolated. The
-    ///   container resolves each parameter by its type.
+    ///   - make: An initializer or closure, either isolated to this actor or nonisolated. The
+    ///     container resolves each parameter by its type.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -88,10 +89,10 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    /// - factory: The factory type, which names the actor, the service and the argument types.
-    /// - name: A name that distinguishes this registration from others of the same type.
-    /// - make: An initializer or closure, either isolated to this actor or nonisolated, that
-    ///   accepts the arguments first and then the dependencies.
+    ///   - factory: The factory type, which names the actor, the service and the argument types.
+    ///   - name: A name that distinguishes this registration from other registrations of its type.
+    ///   - make: An initializer or closure, either isolated to this actor or nonisolated, that
+    ///     accepts the arguments first and then the dependencies.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -127,9 +128,9 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    /// - service: The service to wrap, either isolated to this actor or nonisolated.
+    ///   - service: The service to wrap, either isolated to this actor or nonisolated.
     ///   - name: The name of the registrations to wrap.
-    /// - wrap: A closure that accepts the wrapped instance first and then the dependencies.
+    ///   - wrap: A closure that accepts the wrapped instance first and then the dependencies.
     public mutating func decorate<
         Service,
         Isolating: GlobalActor & SendableMetatype,

@@ -158,8 +158,8 @@ extension Registration where S == CachedScope {
     /// ```
     ///
     /// - Parameters:
-    /// - lifetime: The maximum age of an instance. If the lifetime is zero or negative, each
-    ///   resolution creates a new instance.
+    ///   - lifetime: The maximum age of an instance. If the lifetime is zero or negative, each
+    ///     resolution creates a new instance.
     ///   - clock: The clock that measures the lifetime.
     @discardableResult
     public func expires(

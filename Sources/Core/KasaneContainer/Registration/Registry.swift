@@ -46,7 +46,7 @@ public struct Registry {
     /// ```
     ///
     /// - Parameters:
-    /// - name: A name that distinguishes this registration from others of the same type.
+    ///   - name: A name that distinguishes this registration from other registrations of its type.
     ///   - scope: `.transient` or `.graph`.
     ///   - make: An initializer or closure. The container resolves each parameter by its type.
     @discardableResult
@@ -75,8 +75,8 @@ public struct Registry {
     /// ```
     ///
     /// - Parameters:
-    /// - service: The service type, which must be `Sendable` because threads share its instances.
-    ///   - name: A name that distinguishes this registration from others of the same type.
+    ///   - service: The service type, which must be `Sendable` because threads share its instances.
+    ///   - name: A name that distinguishes this registration from other registrations of its type.
     ///   - scope: `.singleton`, `.cached`, `.weak`, or a ``CustomScope``.
     ///   - make: An initializer or closure. The container resolves each parameter by its type.
     ///     `make` never runs concurrently for the same instance. It runs again only if `make` or a
@@ -115,8 +115,8 @@ public struct Registry {
     /// ```
     ///
     /// - Parameters:
-    /// - factory: The factory type, which names the service and the argument types.
-    ///   - name: A name that distinguishes this registration from others of the same type.
+    ///   - factory: The factory type, which names the service and the argument types.
+    ///   - name: A name that distinguishes this registration from other registrations of its type.
     ///   - make: An initializer or closure that accepts the arguments first and then the
     ///     dependencies.
     @discardableResult
@@ -150,7 +150,7 @@ public struct Registry {
     ///
     /// - Parameters:
     ///   - name: The name of the registrations to wrap.
-    /// - wrap: A closure that accepts the wrapped instance first and then the dependencies.
+    ///   - wrap: A closure that accepts the wrapped instance first and then the dependencies.
     @inlinable
     public mutating func decorate<Service, Failure: Error, each Needed>(
         _ service: Service.Type,

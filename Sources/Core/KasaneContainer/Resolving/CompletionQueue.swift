@@ -37,7 +37,8 @@ final class CompletionQueue {
     /// Creates an instance and completes it, either immediately or after the cycle's first member.
     ///
     /// - Parameters:
-    /// - owner: The resolution that stores the instance, or `nil` if the node stores the instance.
+    ///   - owner: The resolution that stores the instance, or `nil` if the node stores the
+    ///     instance.
     ///   - isAfterCycle: Whether the completion depends on a member of the cycle and therefore
     ///     waits for the cycle's first member.
     /// - Throws: ``ResolveError`` if the instance is already being created.

@@ -28,7 +28,7 @@ public final class MemoryEngine: TransactionEngine {
         work.withLock { $0 = Work(tables: tables) }
     }
 
-    /// Replaces the committed tables with the changed ones.
+    /// Replaces the committed tables with the changed tables.
     public func commit() async throws -> StoreRegion {
         let (tables, changed) = work.withLock { ($0.tables, $0.changed) }
         if !changed.isEmpty { store.tables = tables }

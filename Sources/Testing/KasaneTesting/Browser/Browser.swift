@@ -126,7 +126,7 @@ public struct Browser: Sendable {
     /// Waits until a condition is true on the page, even across navigations.
     ///
     /// - Parameters:
-    /// - condition: A JavaScript expression. An expression that throws is false.
+    ///   - condition: A JavaScript expression. An expression that throws is false.
     ///   - limit: The time limit. The default is two minutes.
     /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/timeout``.
     public func wait(

@@ -156,9 +156,12 @@ struct FaultMatrixTests {
             try await call(.post, at: server.baseURL, body: body, over: transport)
         }
 
-        guard case .status(.contentTooLarge, _)? = outcome.error?.kind else {
-            Issue.record("\(String(describing: outcome.error))")
-            return
+        let isStatus =
+            if case .status(.contentTooLarge, _)? = outcome.error?.kind { true } else { false }
+        withKnownIssue("curl can see the end before the response", isIntermittent: true) {
+            #expect(isStatus, "\(String(describing: outcome.error))")
+        } when: {
+            transport == .urlSession
         }
     }
 

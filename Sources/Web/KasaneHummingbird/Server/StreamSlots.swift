@@ -44,7 +44,7 @@ final class StreamSlotHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private enum State { case new, waiting, active, released }
+    private enum State { case new, waiting, active, released, abandoned }
 
     private var state = State.new
     private var slots: StreamSlots?
@@ -76,11 +76,16 @@ final class StreamSlotHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Reads the request unless the stream has ended.
     func resume() -> Bool {
-        guard state == .waiting, let context, context.channel.parent?.isActive == true
-        else { return false }
+        guard state == .waiting, let context else { return false }
         state = .active
         context.read()
         return true
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        // A stream that closes delivers what it has received, even if nothing was read.
+        guard slots == nil || state == .active || state == .released else { return }
+        context.fireChannelRead(data)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -100,8 +105,11 @@ final class StreamSlotHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func release() {
-        let wasActive = state == .active
+        guard state == .active else {
+            if state != .released { state = .abandoned }
+            return
+        }
         state = .released
-        if wasActive, let context { slots?.release(on: context.eventLoop) }
+        if let context { slots?.release(on: context.eventLoop) }
     }
 }

@@ -144,16 +144,19 @@ struct CommandTests {
     }
 
     @Test(arguments: [
-        (FaultServer.Fault.garbage, "does not speak HTTP", "cannot be read"),
+        (FaultServer.Fault.garbage, "does not speak HTTP", "invalid response"),
         (.close, "the connection was lost", "closed the connection"),
         (.truncated, "the connection was lost", "closed the connection"),
         (.response(status: 500, body: "x"), "HTTP 500", "status 500"),
-        (.response(body: ""), "was empty", "be read"),
-        (.response(headers: ["Content-Type": "text/html"], body: "<"), "not be read", "be read"),
+        (.response(body: ""), "was empty", "invalid response"),
+        (
+            .response(headers: ["Content-Type": "text/html"], body: "<"), "not be read",
+            "invalid response"
+        ),
         (.response(status: 302), "HTTP 302", "status 302"),
         (
             .response(body: #"{"error":"Failed to fetch."}"#),
-            "it says: Failed to fetch.", "cannot be read"
+            "it says: Failed to fetch.", "invalid response"
         ),
     ])
     func `a provider that fails loses nothing that was stored`(

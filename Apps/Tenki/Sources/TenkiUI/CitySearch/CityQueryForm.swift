@@ -20,7 +20,7 @@ struct CityQueryForm: Component {
                         .maxlength(CityQuery.maximumLength)
                     )
                 }
-                button { language(ja: "検索", en: "Find") }
+                button { language(ja: "都市を検索", en: "Find") }
             }
         }
     }

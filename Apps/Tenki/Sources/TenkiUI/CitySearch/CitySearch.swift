@@ -15,7 +15,7 @@ struct CitySearch: Component {
     var body: some HTML {
         CitySearchRegion(language: language) {
             Form(
-                submit: language(ja: "検索", en: "Find"),
+                submit: language(ja: "都市を検索", en: "Find"),
                 method: .get,
                 target: CityAddress.all,
                 .id(CityFinder.form),

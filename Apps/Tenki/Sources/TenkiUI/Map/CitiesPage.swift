@@ -78,7 +78,7 @@ package struct CitiesPage: SitePage {
     private var field: some HTML {
         CitySearchRegion(language: site.language) {
             Form(
-                submit: site.language(ja: "検索", en: "Find"),
+                submit: site.language(ja: "都市を検索", en: "Find"),
                 method: .get,
                 .id(CityFinder.form),
                 action: { model.finder.goToNamedPlace() }

@@ -275,7 +275,7 @@ struct CityPageTests {
             try await driver.expect("今日 11月21日（土）")
             try await driver.expect("06-12 12-18 18-24 10% 10% 10%")
             try await driver.type("nowhere", into: "都市")
-            try await driver.press("検索")
+            try await driver.press("都市を検索")
             try await driver.expect("「nowhere」という都市はありません。")
 
             try await driver.visit(address)
